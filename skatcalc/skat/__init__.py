@@ -1,0 +1,1 @@
+"""The game: cards, contracts, values, bids, Ramsch, notation. Pure, standard library only."""
