@@ -1,0 +1,3 @@
+"""skatcalc: scorekeeper and bidding calculator for Skat."""
+
+__version__ = "0.1.0"

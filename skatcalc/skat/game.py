@@ -1,0 +1,458 @@
+"""One line of a list: what was played, and what it scores (skat 4)."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from skatcalc.errors import RuleError
+from skatcalc.skat.bidding import TRUMP_KINDS, check_bid
+from skatcalc.skat.cards import PACK_POINTS
+from skatcalc.skat.contract import Announcement, Contract, Kind, contract
+from skatcalc.skat.matadors import MOST_IN_GRAND, most_matadors
+from skatcalc.skat.ramsch import DURCHMARSCH, MOST_IN_SKAT, Share, loss_of_loser, score_shares
+from skatcalc.skat.rules import RuleSet
+from skatcalc.skat.value import GameValue, Step, base_value, covering, game_value
+
+WON_FROM: Final = 61
+SCHNEIDER_FROM: Final = 90
+SCHNEIDER_BELOW: Final = 31
+MOST_KONTRA: Final = 3
+MOST_BOCK: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the play ended before its time (skat 4.13, 5.11, 5.12).
+
+    Attributes:
+        kind: `conceded`, `claimed`, `revoke` or `looked`.
+        who: the player who conceded or was at fault, as typed; "" for the declarer.
+    """
+
+    kind: str
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredGame:
+    """A game that a declarer played, as the scribe wrote it.
+
+    Attributes:
+        contract: what was announced.
+        matadors: signed count, or None where it is not known (and for Null).
+        declarer: name of the player; "" when only a value is asked for.
+        schneider: one side stayed Schneider, said by the scribe (in a lost game the declarer).
+        schwarz: the beaten side made no trick.
+        kontra: 0 none, 1 Kontra, 2 Re, 3 the third step.
+        bock: how often the game is marked as doubled by hand.
+        won: True or False where the scribe said so and the rest does not say it already.
+        points: the declarer's card points with the skat, or None.
+        bid: the final bid, or None.
+        ending: how the play ended, or None when it was played out.
+        note: free text.
+    """
+
+    contract: Contract
+    matadors: int | None = None
+    declarer: str = ""
+    schneider: bool = False
+    schwarz: bool = False
+    kontra: int = 0
+    bock: int = 0
+    won: bool | None = None
+    points: int | None = None
+    bid: int | None = None
+    ending: Ending | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RamschGame:
+    """A Ramsch: the shares of the three players, or only the loser (or the player of a Durchmarsch).
+
+    Attributes:
+        shares: the three players in the order of the columns; empty when only one is named.
+        player: the loser, or who made the Durchmarsch; "" with shares.
+        points: his final points, the skat included.
+        jungfrauen: players without a trick, where only the loser is named.
+        durchmarsch: `player` took every trick.
+        untouched: how many players left the skat untouched.
+        witch: who took the queen of spades, where only the loser is named.
+        bock: how often the game is marked as doubled by hand.
+        note: free text.
+    """
+
+    shares: tuple[Share, ...] = ()
+    player: str = ""
+    points: int = 0
+    jungfrauen: int = 0
+    durchmarsch: bool = False
+    untouched: int = 0
+    witch: str = ""
+    bock: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PassedIn:
+    """A deal that nobody bid on (skat 4.16)."""
+
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """Points that no game explains: a penalty or a correction."""
+
+    player: str
+    points: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """A player joins, leaves or is replaced at the end of a round (skat 5.13, 7.10).
+
+    Attributes:
+        kind: `join`, `leave` or `replace`.
+        player: who joins or leaves.
+        newcomer: who takes the place, for `replace`.
+        seat: the place of the newcomer from 1 on, or 0 for the place right of the first player.
+        note: free text.
+    """
+
+    kind: str
+    player: str
+    newcomer: str = ""
+    seat: int = 0
+    note: str = ""
+
+
+Entry = DeclaredGame | RamschGame | PassedIn | Adjustment | SeatChange
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What a declared game scores, with the reasons.
+
+    Attributes:
+        entry: the game as written.
+        worth: base value and steps; for an overbid Null those of the game charged.
+        matadors: signed count of the game charged; None in Null.
+        overbid: the value did not reach the bid (skat 4.6, 4.11).
+        won: whether the declarer won.
+        value: the value charged before any factor.
+        factor: Kontra and Bock together.
+        loss_factor: 2 or 1; 1 when won (skat 4.1).
+        score: what goes on the list, signed.
+        reason: why it was lost (`overbid ouvert announcement tricks points`), None when won.
+        charged_as: the kind of game an overbid Null is charged as, else the kind of the contract.
+    """
+
+    entry: DeclaredGame
+    worth: GameValue
+    matadors: int | None
+    overbid: bool
+    won: bool
+    value: int
+    factor: int
+    loss_factor: int
+    score: int
+    reason: str | None
+    charged_as: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class RamschResult:
+    """What a Ramsch scores.
+
+    Attributes:
+        entry: the game as written.
+        scores: points by player: keys are places 0 to 2 among the active players, or names.
+        points: the card points charged.
+        coefficient: the factor for untouched skats and Jungfrauen.
+        factor: the Bock factor.
+        kind: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
+        winners: keys of the players for whom it counts as a won game.
+    """
+
+    entry: RamschGame
+    scores: dict[int | str, int]
+    points: int
+    coefficient: int
+    factor: int
+    kind: str
+    winners: tuple[int | str, ...] = ()
+
+
+def score(game: DeclaredGame, rules: RuleSet, bock: int = 1) -> GameResult:
+    """Score a declared game.
+
+    Args:
+        game: the game as written.
+        rules: the rule set.
+        bock: factor of the round; a game marked by hand takes its own marks instead.
+
+    Raises:
+        RuleError: the game contradicts itself or a rule; `part` says which piece is meant.
+    """
+    check(game)
+    if game.bid is not None:
+        check_bid(game.bid, rules)
+    if game.bock:
+        bock = rules.bock_factor**game.bock
+    factor = bock << game.kontra
+    if game.contract.kind is Kind.NULL:
+        return _score_null(game, rules, factor)
+    if game.matadors is None:
+        raise RuleError("matadors_missing", part="contract")
+
+    target_met, schneider, schwarz = _outcome(game)
+    worth = game_value(game.contract, game.matadors, rules, schneider=schneider, schwarz=schwarz)
+    if _granted(game, target_met=target_met) and game.bid is not None and worth.total < game.bid:
+        worth = _granted_value(game, rules, worth)
+    overbid = game.bid is not None and worth.total < game.bid
+    value = max(worth.total, covering(worth.base, game.bid)) if game.bid is not None else worth.total
+    if game.won is False and game.points is not None and game.ending is None and target_met and not overbid:
+        raise RuleError("lost_with_points", part="result", points=game.points)
+    lost_by_word = game.won is False and not overbid
+    won = target_met and not overbid and not lost_by_word
+    reason = None if won else _reason(game.contract, overbid=overbid)
+    return _result(game, worth, game.matadors, value, factor, rules, reason, game.contract.kind)
+
+
+def _result(
+    game: DeclaredGame,
+    worth: GameValue,
+    matadors: int | None,
+    value: int,
+    factor: int,
+    rules: RuleSet,
+    reason: str | None,
+    charged_as: Kind,
+) -> GameResult:
+    won = reason is None
+    loss_factor = 1 if won or (game.contract.hand and rules.hand_loss == "single") else 2
+    points = value * factor if won else -value * factor * loss_factor
+    return GameResult(
+        game,
+        worth,
+        matadors,
+        reason == "overbid",
+        won,
+        value,
+        factor,
+        loss_factor,
+        points,
+        reason,
+        charged_as,
+    )
+
+
+def _reason(form: Contract, *, overbid: bool) -> str:
+    if overbid:
+        return "overbid"
+    if form.ouvert:
+        return "ouvert"
+    if form.announced >= Announcement.SCHNEIDER:
+        return "announcement"
+    return "tricks" if form.kind is Kind.NULL else "points"
+
+
+def target(form: Contract) -> int:
+    """Give the card points a suit or Grand game needs; 120 stands for all ten tricks (skat 3.6)."""
+    if form.announced >= Announcement.SCHWARZ:
+        return PACK_POINTS
+    return SCHNEIDER_FROM if form.announced is Announcement.SCHNEIDER else WON_FROM
+
+
+def at_fault(game: DeclaredGame) -> str:
+    """Tell who ended the game early: `declarer`, `defender`, or "" when nobody did."""
+    if game.ending is None or game.ending.kind == "claimed":
+        return ""
+    declarer = not game.ending.who or game.ending.who == game.declarer
+    return "declarer" if declarer else "defender"
+
+
+def assumed_won(game: DeclaredGame) -> bool:
+    """Tell what counts when no result is typed: card points decide, then the fault, else it is won."""
+    fault = at_fault(game)
+    if fault == "defender":
+        return True
+    if game.points is not None and game.contract.kind is not Kind.NULL:
+        return game.points >= target(game.contract)
+    return fault != "declarer"
+
+
+def check(game: DeclaredGame) -> None:
+    """Refuse a game that contradicts itself under every rule set.
+
+    Raises:
+        RuleError: a number out of range, a step without meaning, or a result against the points.
+    """
+    points, kind = game.points, game.contract.kind
+    if game.matadors is not None:
+        most = most_matadors(kind) if kind is not Kind.NULL else most_matadors(Kind.CLUBS)
+        if not 1 <= abs(game.matadors) <= most:
+            raise RuleError("matadors_range", part="matadors", count=abs(game.matadors), most=most)
+    if points is not None and points > PACK_POINTS:
+        raise RuleError("points_range", part="points", points=points)
+    if kind is Kind.NULL:
+        if game.schneider or game.schwarz:
+            raise RuleError("null_level", part="levels")
+        if points is not None:
+            raise RuleError("null_points", part="points")
+        return
+    if points is None:
+        return
+    if game.schneider and SCHNEIDER_BELOW <= points < SCHNEIDER_FROM:
+        raise RuleError("schneider_points", part="levels", points=points)
+    if game.schwarz and MOST_IN_SKAT < points < PACK_POINTS:
+        raise RuleError("schwarz_points", part="levels", points=points)
+    # a typed win may still be overbid, and then the points do not matter
+    if game.won and not assumed_won(game):
+        raise RuleError("won_with_points", part="result", points=points, need=target(game.contract))
+
+
+def _outcome(game: DeclaredGame) -> tuple[bool, bool, bool]:
+    """Tell whether the target was met, and whether a side stayed Schneider or Schwarz."""
+    points, form = game.points, game.contract
+    won = assumed_won(game) if game.won is None else game.won
+    schneider, schwarz = game.schneider, game.schwarz
+    if points is None:
+        return won, schneider, schwarz
+    if form.announced >= Announcement.SCHWARZ:
+        # all points without a word against it are taken as all ten tricks
+        met = won and game.won is not False
+        return met, schneider, schwarz
+    met = assumed_won(game)
+    if points >= SCHNEIDER_FROM or (points < SCHNEIDER_BELOW and not at_fault(game)):
+        schneider = True
+    return met, schneider, schwarz
+
+
+def _granted(game: DeclaredGame, *, target_met: bool) -> bool:
+    """Tell whether a defender's fault gives the declarer the level his bid needs (skat 4.13)."""
+    return target_met and at_fault(game) == "defender"
+
+
+def _granted_value(game: DeclaredGame, rules: RuleSet, worth: GameValue) -> GameValue:
+    matadors = game.matadors or 0
+    for schwarz in (False, True):
+        more = game_value(game.contract, matadors, rules, schneider=True, schwarz=schwarz)
+        if game.bid is not None and more.total >= game.bid:
+            return more
+    return worth
+
+
+def _score_null(game: DeclaredGame, rules: RuleSet, factor: int) -> GameResult:
+    form = game.contract
+    base = base_value(form, rules)
+    won = assumed_won(game) if game.won is None else game.won
+    if game.bid is None or game.bid <= base:
+        if game.matadors is not None:
+            raise RuleError("null_matadors", part="matadors")
+        reason = None if won else _reason(form, overbid=False)
+        return _result(game, GameValue(base, ()), None, base, factor, rules, reason, Kind.NULL)
+    if game.matadors is None:
+        raise RuleError("null_overbid", part="bid", bid=game.bid, value=base)
+    charge = min(null_charges(game, rules), key=lambda charge: charge.value)
+    return _result(
+        game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NullCharge:
+    """What an overbid Null costs when charged as one suit or Grand game (skat 4.11)."""
+
+    kind: Kind
+    matadors: int
+    worth: GameValue
+    value: int
+
+
+def null_charges(game: DeclaredGame, rules: RuleSet) -> list[NullCharge]:
+    """Give the five games an overbid Null can be charged as, before any factor (skat 4.11 a).
+
+    `game.bid` and `game.matadors` must be known; Grand uses at most four matadors.
+    """
+    bid, count = game.bid or 0, game.matadors or 0
+    level = Announcement.HAND if game.contract.hand else Announcement.NONE
+    charges = []
+    for kind in reversed(TRUMP_KINDS):
+        most = MOST_IN_GRAND if kind is Kind.GRAND else abs(count)
+        held = max(-most, min(most, count))
+        worth = game_value(contract(kind, level), held, rules)
+        charges.append(NullCharge(kind, held, worth, max(worth.total, covering(worth.base, bid))))
+    return charges
+
+
+def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResult:
+    """Score a Ramsch (skat 5.20, 6.7, 6.8).
+
+    Args:
+        game: the Ramsch as written.
+        rules: the rule set.
+        bock: factor of the round; a game marked by hand takes its own marks instead.
+
+    Raises:
+        RuleError: the card points cannot be those of one deal, or an option needs more than was written.
+    """
+    if game.bock:
+        bock = rules.bock_factor**game.bock
+    scores: dict[int | str, int]
+    if game.shares:
+        found = score_shares(game.shares, game.untouched, rules, bock)
+        scores = dict(enumerate(found.scores))
+        return RamschResult(
+            game, scores, found.points, found.coefficient, bock, found.kind, found.winners
+        )
+    if game.points > PACK_POINTS:
+        raise RuleError("points_range", part="points", points=game.points)
+    if game.durchmarsch or (game.jungfrauen == 2 and rules.ramsch_amount != "fixed"):  # noqa: PLR2004
+        scores, kind, times, points = {game.player: DURCHMARSCH * bock}, "durchmarsch", 1, DURCHMARSCH
+    else:
+        loss, times = loss_of_loser(game.points, game.untouched, game.jungfrauen, rules, bock)
+        scores, points = {game.player: -loss}, game.points
+        kind = "fixed" if rules.ramsch_amount == "fixed" else "loss"
+    if game.witch and rules.witch:
+        scores[game.witch] = scores.get(game.witch, 0) - rules.witch
+    return RamschResult(game, scores, points, times, bock, kind)
+
+
+def normal(game: DeclaredGame) -> DeclaredGame:
+    """Give the same game without what its other parts say already, as the canonical form wants it."""
+    form, points = game.contract, game.points
+    schneider, schwarz, won = game.schneider, game.schwarz, game.won
+    if form.announced >= Announcement.SCHNEIDER or schwarz or (points is not None and not at_fault(game)):
+        schneider = False
+    if form.announced >= Announcement.SCHWARZ:
+        schwarz = False
+    if won is not None and won is assumed_won(game):
+        won = None
+    if (schneider, schwarz, won) == (game.schneider, game.schwarz, game.won):
+        return game
+    return replace(game, schneider=schneider, schwarz=schwarz, won=won)
+
+
+__all__ = [
+    "Adjustment",
+    "DeclaredGame",
+    "Ending",
+    "Entry",
+    "GameResult",
+    "NullCharge",
+    "PassedIn",
+    "RamschGame",
+    "RamschResult",
+    "SeatChange",
+    "Step",
+    "assumed_won",
+    "at_fault",
+    "check",
+    "normal",
+    "null_charges",
+    "score",
+    "score_ramsch",
+    "target",
+]

@@ -1,0 +1,45 @@
+"""Matadors: the unbroken run of top trumps, held or missing (skat 2.1 to 2.7)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from skatcalc.skat.cards import CARDS, JACKS, Card, Rank, Suit
+from skatcalc.skat.contract import SUITS, Kind
+
+MOST_IN_SUIT: Final = 11
+MOST_IN_GRAND: Final = 4
+
+
+def _suit_trumps(suit: Suit) -> tuple[Card, ...]:
+    ranks = sorted((rank for rank in Rank if rank is not Rank.JACK), reverse=True)
+    return JACKS + tuple(CARDS[8 * suit + rank] for rank in ranks)
+
+
+TRUMPS: Final[dict[Kind, tuple[Card, ...]]] = {
+    **{kind: _suit_trumps(suit) for kind, suit in zip(SUITS, Suit, strict=True)},
+    Kind.GRAND: JACKS,
+}
+
+
+def matadors(cards: Iterable[int], kind: Kind) -> int:
+    """Count the matadors of a set of cards: +n is with n, -n without n (skat 2.2).
+
+    The rules count the declarer's twelve cards (skat 2.1); any set is taken.
+
+    Raises:
+        KeyError: `kind` is Null, which knows no matadors.
+    """
+    held = set(cards)
+    trumps = TRUMPS[kind]
+    holds = trumps[0] in held
+    run = 0
+    for card in trumps:
+        if (card in held) is not holds:
+            break
+        run += 1
+    return run if holds else -run
+
+
+def most_matadors(kind: Kind) -> int:
+    """Give the highest count possible: 11 in a suit, 4 in Grand, none in Null (skat 2.3)."""
+    return {Kind.GRAND: MOST_IN_GRAND, Kind.NULL: 0}.get(kind, MOST_IN_SUIT)

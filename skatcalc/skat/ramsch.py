@@ -1,0 +1,185 @@
+"""Ramsch: everyone for himself, the most card points lose (skat 5.20, 6.7, 6.8)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from skatcalc.errors import RuleError
+from skatcalc.skat.cards import PACK_POINTS
+from skatcalc.skat.rules import RuleSet
+
+DURCHMARSCH: Final = 120
+FIXED_AMOUNTS: Final = (10, 15, 20)
+WINNER_AMOUNTS: Final = {"winner": (23, 37), "winner-20": (20, 10)}
+MOST_IN_SKAT: Final = 22
+PLAYERS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player took in a Ramsch.
+
+    Attributes:
+        points: card points in his tricks, without the skat.
+        jungfrau: he took no trick.
+        last: he took the last trick.
+        witch: he took the queen of spades.
+    """
+
+    points: int
+    jungfrau: bool = False
+    last: bool = False
+    witch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RamschScore:
+    """What a Ramsch costs, player by player in the order of the shares.
+
+    Attributes:
+        scores: list points of each player, the witch included.
+        points: the card points charged, before the coefficient.
+        coefficient: the factor for untouched skats and Jungfrauen (1 where it plays no part).
+        kind: how it went: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
+        winners: places of the players for whom it counts as a won game (skat 6.7, winner Ramsch).
+    """
+
+    scores: tuple[int, ...]
+    points: int
+    coefficient: int
+    kind: str
+    winners: tuple[int, ...] = ()
+
+
+def coefficient(untouched: int, jungfrauen: int, rules: RuleSet) -> int:
+    """Give the factor for skats left untouched and players without a trick (skat 5.20, 6.8)."""
+    added = doubled = 0
+    for count, way in ((untouched, rules.ramsch_untouched), (jungfrauen, rules.ramsch_jungfrau)):
+        added += count if way == "add" else 0
+        doubled += count if way == "double" else 0
+    return (1 + added) << doubled
+
+
+def score_shares(shares: tuple[Share, ...], untouched: int, rules: RuleSet, factor: int = 1) -> RamschScore:
+    """Score a Ramsch of which everybody's card points are known.
+
+    Args:
+        shares: the three players' tricks.
+        untouched: how many players left the skat untouched, 0 to 3.
+        rules: the rule set.
+        factor: the Bock factor.
+
+    Raises:
+        RuleError: the card points cannot be those of one deal, or an option needs to know who took the
+            last trick and no share says so.
+    """
+    skat = check_shares(shares)
+    jungfrauen = sum(share.jungfrau for share in shares)
+    if jungfrauen == PLAYERS - 1 and rules.ramsch_amount != "fixed":
+        taker = next(place for place, share in enumerate(shares) if not share.jungfrau)
+        base = _only(shares, taker, DURCHMARSCH * factor, "durchmarsch", DURCHMARSCH)
+    elif rules.ramsch_amount in WINNER_AMOUNTS:
+        base = _winner(shares, rules, factor)
+    else:
+        base = _loser(shares, skat, untouched, jungfrauen, rules, factor)
+    witch = [-rules.witch if share.witch else 0 for share in shares]
+    scores = tuple(own + extra for own, extra in zip(base.scores, witch, strict=True))
+    return RamschScore(scores, base.points, base.coefficient, base.kind, base.winners)
+
+
+def loss_of_loser(
+    points: int, untouched: int, jungfrauen: int, rules: RuleSet, factor: int = 1
+) -> tuple[int, int]:
+    """Give the loss and the coefficient when only the loser's final points are known.
+
+    Raises:
+        RuleError: the rule set pays the player with the fewest points, so all three must be known.
+    """
+    if rules.ramsch_amount in WINNER_AMOUNTS:
+        raise RuleError("ramsch_needs_all", part="ramsch")
+    if rules.ramsch_amount == "fixed":
+        return FIXED_AMOUNTS[jungfrauen] * factor, 1
+    times = coefficient(untouched, jungfrauen, rules)
+    return _capped(points * times * factor, rules), times
+
+
+def check_shares(shares: tuple[Share, ...]) -> int:
+    """Give the card points that lay in the skat.
+
+    Raises:
+        RuleError: more than 120 points, more than 22 missing, or nobody took a trick.
+    """
+    total = sum(share.points for share in shares)
+    if total > PACK_POINTS:
+        raise RuleError("ramsch_too_many", part="ramsch", total=total)
+    if all(share.jungfrau for share in shares):
+        raise RuleError("ramsch_all_jungfrau", part="ramsch")
+    skat = PACK_POINTS - total
+    if skat > MOST_IN_SKAT:
+        raise RuleError("ramsch_too_few", part="ramsch", total=total, missing=skat)
+    return skat
+
+
+def _only(shares: tuple[Share, ...], place: int, score: int, kind: str, points: int) -> RamschScore:
+    return RamschScore(tuple(score if n == place else 0 for n in range(len(shares))), points, 1, kind)
+
+
+def _winner(shares: tuple[Share, ...], rules: RuleSet, factor: int) -> RamschScore:
+    alone, tied = WINNER_AMOUNTS[rules.ramsch_amount]
+    fewest = min(share.points for share in shares)
+    winners = tuple(place for place, share in enumerate(shares) if share.points == fewest)
+    amount = {1: alone, 2: tied}.get(len(winners), 0) * factor
+    winners = winners if amount else ()
+    scores = tuple(amount if place in winners else 0 for place in range(len(shares)))
+    return RamschScore(scores, fewest, 1, "winner" if winners else "none", winners)
+
+
+def _loser(
+    shares: tuple[Share, ...], skat: int, untouched: int, jungfrauen: int, rules: RuleSet, factor: int
+) -> RamschScore:
+    points = [share.points for share in shares]
+    if rules.ramsch_skat == "last-trick" and skat:
+        # The skat lies with the last trick, so it counts before anyone is the loser.
+        points[_last(shares)] += skat
+    most = max(points)
+    losers = [place for place, own in enumerate(points) if own == most]
+    if len(losers) == PLAYERS and rules.ramsch_tie_three == "nobody":
+        losers = []
+    elif len(losers) > 1:
+        losers = _tied(losers, shares, rules)
+    if not losers:
+        return RamschScore((0,) * len(shares), most, 1, "none")
+
+    alone = len(losers) == 1
+    if rules.ramsch_skat == "loser" and (alone or rules.ramsch_tie_skat == "all"):
+        most += skat
+    if rules.ramsch_amount == "fixed":
+        times, amount = 1, FIXED_AMOUNTS[jungfrauen] * factor
+    else:
+        times = coefficient(untouched, jungfrauen, rules)
+        amount = _capped(most * times * factor, rules)
+    if not alone and rules.ramsch_tie == "share":
+        # each pays his part, halves and thirds rounded up against him
+        amount = -(-amount // len(losers))
+    scores = tuple(-amount if place in losers else 0 for place in range(len(shares)))
+    kind = "fixed" if rules.ramsch_amount == "fixed" else "loss" if alone else "tie"
+    return RamschScore(scores, most, times, kind)
+
+
+def _tied(losers: list[int], shares: tuple[Share, ...], rules: RuleSet) -> list[int]:
+    if rules.ramsch_tie == "nobody":
+        return []
+    if rules.ramsch_tie == "last-trick":
+        last = _last(shares)
+        return [last] if last in losers else losers
+    return losers
+
+
+def _last(shares: tuple[Share, ...]) -> int:
+    for place, share in enumerate(shares):
+        if share.last:
+            return place
+    raise RuleError("ramsch_last_trick", part="ramsch")
+
+
+def _capped(amount: int, rules: RuleSet) -> int:
+    return amount if rules.ramsch_cap is None else min(amount, rules.ramsch_cap)

@@ -1,0 +1,98 @@
+"""The value of a game: base value times a sum of named steps (skat 3.1 to 3.9)."""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from skatcalc.skat.contract import Announcement, Contract, Kind
+from skatcalc.skat.matadors import MOST_IN_GRAND
+from skatcalc.skat.rules import RuleSet
+
+SUIT_BASES: Final = {Kind.CLUBS: 12, Kind.SPADES: 11, Kind.HEARTS: 10, Kind.DIAMONDS: 9}
+OLD_GRAND_OUVERT: Final = 36
+NULL_VALUES: Final = {
+    (Announcement.NONE, False): 23,
+    (Announcement.HAND, False): 35,
+    (Announcement.NONE, True): 46,
+    (Announcement.HAND, True): 59,
+}
+
+
+class Step(NamedTuple):
+    """One part of the multiplier: its name as in JSON and how much it counts."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameValue:
+    """A value with its derivation: `base` x the sum of `steps`. Null has no steps and counts once."""
+
+    base: int
+    steps: tuple[Step, ...]
+
+    @property
+    def multiplier(self) -> int:
+        """The sum of the steps (skat 3.2)."""
+        return sum(step.count for step in self.steps) or 1
+
+    @property
+    def total(self) -> int:
+        """The value in points."""
+        return self.base * self.multiplier
+
+
+def base_value(contract: Contract, rules: RuleSet) -> int:
+    """Give the base value of a contract in points; for Null its fixed value (skat 3.1, 3.8, 3.9)."""
+    if contract.kind is Kind.NULL:
+        return NULL_VALUES[contract.announced, contract.ouvert]
+    if contract.kind is Kind.GRAND:
+        return OLD_GRAND_OUVERT if contract.ouvert and rules.grand_ouvert == "36" else rules.grand_base
+    return SUIT_BASES[contract.kind]
+
+
+def game_value(
+    contract: Contract, matadors: int, rules: RuleSet, *, schneider: bool = False, schwarz: bool = False
+) -> GameValue:
+    """Give what a game is worth, with its steps (skat 3.2, 3.6).
+
+    Args:
+        contract: what was announced; an announced level brings the step it announces (skat 4.3).
+        matadors: signed count; of no meaning in Null.
+        rules: the rule set.
+        schneider: one side stayed Schneider (skat 3.5).
+        schwarz: one side made no trick.
+    """
+    base = base_value(contract, rules)
+    if contract.kind is Kind.NULL:
+        return GameValue(base, ())
+    count = abs(matadors)
+    if rules.suit_matadors == "jacks":
+        count = min(count, MOST_IN_GRAND)
+    level = contract.announced
+    steps = [Step("matadors", count), Step("game", 1)]
+    if level >= Announcement.HAND:
+        steps.append(Step("hand", 1))
+    if schneider or schwarz or level >= Announcement.SCHNEIDER:
+        steps.append(Step("schneider", 1))
+    if level >= Announcement.SCHNEIDER:
+        steps.append(Step("schneider_announced", 1))
+    if schwarz or level >= Announcement.SCHWARZ:
+        steps.append(Step("schwarz", 1))
+    if level >= Announcement.SCHWARZ:
+        steps.append(Step("schwarz_announced", 1))
+    if contract.ouvert and has_ouvert_step(contract.kind, rules):
+        steps.append(Step("ouvert", 1))
+    return GameValue(base, tuple(steps))
+
+
+def has_ouvert_step(kind: Kind, rules: RuleSet) -> bool:
+    """Tell whether playing ouvert is a step of its own (skat 3.8)."""
+    if kind is Kind.GRAND:
+        return rules.grand_ouvert == "step"
+    return bool(rules.suit_ouvert_step)
+
+
+def covering(base: int, bid: int) -> int:
+    """Give the smallest multiple of the base value that reaches the bid (skat 4.6)."""
+    return -(-bid // base) * base
