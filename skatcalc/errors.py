@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Self
 
 Span = tuple[int, int]
+Value = str | int
 
 
 class SkatError(Exception):
@@ -22,7 +23,13 @@ class SkatError(Exception):
     """
 
     def __init__(
-        self, code: str, *, line: str | None = None, span: Span | None = None, part: str = "", **values: object
+        self,
+        code: str,
+        *,
+        line: str | None = None,
+        span: Span | None = None,
+        part: str = "",
+        **values: Value,
     ) -> None:
         """Keep the code, the place and the values."""
         super().__init__(code)
@@ -30,7 +37,7 @@ class SkatError(Exception):
         self.line = line
         self.span = span
         self.part = part
-        self.values: Mapping[str, object] = values
+        self.values: Mapping[str, Value] = values
 
     def at(self, line: str, span: Span | None) -> Self:
         """Set the typed line and the place, unless they are known already, and return the error."""

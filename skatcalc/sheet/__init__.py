@@ -1,0 +1,1 @@
+"""The list: who deals, what every line scores, standings, settlement, checks. Pure."""

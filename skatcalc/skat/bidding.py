@@ -135,11 +135,7 @@ def hand_forms(cards: Hand, rules: RuleSet, skat: Hand | None = None) -> list[Ha
         check_skat(cards, skat)
         cards |= skat
     possible = {kind: _possible_matadors(cards, kind) for kind in TRUMP_KINDS}
-    return [
-        _hand_form(form, cards, rules, possible)
-        for form in CONTRACTS
-        if not taken_up or not form.hand
-    ]
+    return [_hand_form(form, cards, rules, possible) for form in CONTRACTS if not taken_up or not form.hand]
 
 
 def check_skat(cards: Hand, skat: Hand) -> None:

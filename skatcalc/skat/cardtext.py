@@ -17,7 +17,6 @@ _LATIN: Final = re.compile(r"[a-zäöüß]")
 _CYRILLIC: Final = re.compile(r"[а-я]")
 _RANK: Final = re.compile(r"10|.")
 _TO_LATIN: Final = str.maketrans(words.LOOKALIKES)
-_TO_CYRILLIC: Final = str.maketrans({latin: cyrillic for cyrillic, latin in words.LOOKALIKES.items()})
 
 
 @dataclass(slots=True)
@@ -31,7 +30,7 @@ class _Reader:
     rank: Rank | None = None
     rank_span: Span | None = None
 
-    def fail(self, code: str, span: Span, **values: object) -> NotationError:
+    def fail(self, code: str, span: Span, **values: str) -> NotationError:
         kind = AmbiguousError if code in ("card_mixed", "card_two_ways") else NotationError
         return kind(code, line=self.text, span=span, text=self.text[span[0] : span[1]], **values)
 
@@ -74,8 +73,7 @@ class _Reader:
         text = raw.casefold().replace("ё", "е")
         latin, cyrillic = _LATIN.search(text), _CYRILLIC.search(text)
         if latin and cyrillic:
-            as_latin, as_cyrillic = text.translate(_TO_LATIN), text.translate(_TO_CYRILLIC)
-            raise self.fail("card_mixed", span, latin=as_latin.upper(), cyrillic=as_cyrillic.upper())
+            raise self.fail("card_mixed", span, readings=" or ".join(_readings(text)) or "?")
         if text == "of":
             return
         if text[0] in words.SUIT_SIGNS:
@@ -129,6 +127,20 @@ class _Reader:
             if rank is None:
                 raise self.fail("rank_german" if part in words.GERMAN_PACK_RANKS else "card_unknown", span)
             self.take_rank(rank, span)
+
+
+def _readings(text: str) -> list[str]:
+    """Give what a card of mixed scripts may mean: by the shape of its letters, and letter by letter."""
+    by_shape = text.translate(_TO_LATIN)
+    suits = {**words.LATIN_SUITS, **words.CYRILLIC_SUITS}
+    ranks = {**words.LATIN_RANKS, **words.CYRILLIC_RANKS}
+    found = []
+    for suit, rest in ((words.LATIN_SUITS.get(by_shape[0]), by_shape[1:]), (suits.get(text[0]), text[1:])):
+        parts = _RANK.findall(rest)
+        if suit is not None and parts and all(part in ranks for part in parts):
+            card = " ".join(str(Card.of(suit, ranks[part])) for part in parts)
+            found += [card] if card not in found else []
+    return found
 
 
 def parse_cards(text: str) -> list[Card]:

@@ -1,4 +1,4 @@
-"""One line of a list: what was played, and what it scores (skat 4)."""
+"""What a game scores, and why it was lost (skat 4)."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -7,127 +7,17 @@ from skatcalc.errors import RuleError
 from skatcalc.skat.bidding import TRUMP_KINDS, check_bid
 from skatcalc.skat.cards import PACK_POINTS
 from skatcalc.skat.contract import Announcement, Contract, Kind, contract
-from skatcalc.skat.matadors import MOST_IN_GRAND, most_matadors
-from skatcalc.skat.ramsch import DURCHMARSCH, MOST_IN_SKAT, Share, loss_of_loser, score_shares
+from skatcalc.skat.entry import DeclaredGame, RamschGame
+from skatcalc.skat.matadors import MOST_IN_GRAND, MOST_IN_SUIT
+from skatcalc.skat.ramsch import DURCHMARSCH, MOST_IN_SKAT, loss_of_loser, score_shares
 from skatcalc.skat.rules import RuleSet
-from skatcalc.skat.value import GameValue, Step, base_value, covering, game_value
+from skatcalc.skat.value import GameValue, base_value, covering, game_value
 
 WON_FROM: Final = 61
 SCHNEIDER_FROM: Final = 90
 SCHNEIDER_BELOW: Final = 31
 MOST_KONTRA: Final = 3
 MOST_BOCK: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How the play ended before its time (skat 4.13, 5.11, 5.12).
-
-    Attributes:
-        kind: `conceded`, `claimed`, `revoke` or `looked`.
-        who: the player who conceded or was at fault, as typed; "" for the declarer.
-    """
-
-    kind: str
-    who: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DeclaredGame:
-    """A game that a declarer played, as the scribe wrote it.
-
-    Attributes:
-        contract: what was announced.
-        matadors: signed count, or None where it is not known (and for Null).
-        declarer: name of the player; "" when only a value is asked for.
-        schneider: one side stayed Schneider, said by the scribe (in a lost game the declarer).
-        schwarz: the beaten side made no trick.
-        kontra: 0 none, 1 Kontra, 2 Re, 3 the third step.
-        bock: how often the game is marked as doubled by hand.
-        won: True or False where the scribe said so and the rest does not say it already.
-        points: the declarer's card points with the skat, or None.
-        bid: the final bid, or None.
-        ending: how the play ended, or None when it was played out.
-        note: free text.
-    """
-
-    contract: Contract
-    matadors: int | None = None
-    declarer: str = ""
-    schneider: bool = False
-    schwarz: bool = False
-    kontra: int = 0
-    bock: int = 0
-    won: bool | None = None
-    points: int | None = None
-    bid: int | None = None
-    ending: Ending | None = None
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RamschGame:
-    """A Ramsch: the shares of the three players, or only the loser (or the player of a Durchmarsch).
-
-    Attributes:
-        shares: the three players in the order of the columns; empty when only one is named.
-        player: the loser, or who made the Durchmarsch; "" with shares.
-        points: his final points, the skat included.
-        jungfrauen: players without a trick, where only the loser is named.
-        durchmarsch: `player` took every trick.
-        untouched: how many players left the skat untouched.
-        witch: who took the queen of spades, where only the loser is named.
-        bock: how often the game is marked as doubled by hand.
-        note: free text.
-    """
-
-    shares: tuple[Share, ...] = ()
-    player: str = ""
-    points: int = 0
-    jungfrauen: int = 0
-    durchmarsch: bool = False
-    untouched: int = 0
-    witch: str = ""
-    bock: int = 0
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PassedIn:
-    """A deal that nobody bid on (skat 4.16)."""
-
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Adjustment:
-    """Points that no game explains: a penalty or a correction."""
-
-    player: str
-    points: int
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChange:
-    """A player joins, leaves or is replaced at the end of a round (skat 5.13, 7.10).
-
-    Attributes:
-        kind: `join`, `leave` or `replace`.
-        player: who joins or leaves.
-        newcomer: who takes the place, for `replace`.
-        seat: the place of the newcomer from 1 on, or 0 for the place right of the first player.
-        note: free text.
-    """
-
-    kind: str
-    player: str
-    newcomer: str = ""
-    seat: int = 0
-    note: str = ""
-
-
-Entry = DeclaredGame | RamschGame | PassedIn | Adjustment | SeatChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +181,7 @@ def check(game: DeclaredGame) -> None:
     """
     points, kind = game.points, game.contract.kind
     if game.matadors is not None:
-        most = most_matadors(kind) if kind is not Kind.NULL else most_matadors(Kind.CLUBS)
+        most = MOST_IN_GRAND if kind is Kind.GRAND else MOST_IN_SUIT
         if not 1 <= abs(game.matadors) <= most:
             raise RuleError("matadors_range", part="matadors", count=abs(game.matadors), most=most)
     if points is not None and points > PACK_POINTS:
@@ -352,13 +242,11 @@ def _score_null(game: DeclaredGame, rules: RuleSet, factor: int) -> GameResult:
         if game.matadors is not None:
             raise RuleError("null_matadors", part="matadors")
         reason = None if won else _reason(form, overbid=False)
-        return _result(game, GameValue(base, ()), None, base, factor, rules, reason, Kind.NULL)
+        return _result(game, game_value(form, 0, rules), None, base, factor, rules, reason, Kind.NULL)
     if game.matadors is None:
         raise RuleError("null_overbid", part="bid", bid=game.bid, value=base)
     charge = min(null_charges(game, rules), key=lambda charge: charge.value)
-    return _result(
-        game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind
-    )
+    return _result(game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,9 +292,7 @@ def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResul
     if game.shares:
         found = score_shares(game.shares, game.untouched, rules, bock)
         scores = dict(enumerate(found.scores))
-        return RamschResult(
-            game, scores, found.points, found.coefficient, bock, found.kind, found.winners
-        )
+        return RamschResult(game, scores, found.points, found.coefficient, bock, found.kind, found.winners)
     if game.points > PACK_POINTS:
         raise RuleError("points_range", part="points", points=game.points)
     if game.durchmarsch or (game.jungfrauen == 2 and rules.ramsch_amount != "fixed"):  # noqa: PLR2004
@@ -433,26 +319,3 @@ def normal(game: DeclaredGame) -> DeclaredGame:
     if (schneider, schwarz, won) == (game.schneider, game.schwarz, game.won):
         return game
     return replace(game, schneider=schneider, schwarz=schwarz, won=won)
-
-
-__all__ = [
-    "Adjustment",
-    "DeclaredGame",
-    "Ending",
-    "Entry",
-    "GameResult",
-    "NullCharge",
-    "PassedIn",
-    "RamschGame",
-    "RamschResult",
-    "SeatChange",
-    "Step",
-    "assumed_won",
-    "at_fault",
-    "check",
-    "normal",
-    "null_charges",
-    "score",
-    "score_ramsch",
-    "target",
-]

@@ -6,7 +6,7 @@ Every option carries the values it may take and the fact it rests on; both are s
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from skatcalc.errors import UsageError
 
@@ -28,7 +28,7 @@ ROUND_KINDS: Final = ("plain", "bock", "ramsch", "schieber")
 
 
 def _option(default: T, fact: str, values: tuple[OptionValue, ...] = ()) -> T:
-    return cast("T", field(default=default, metadata={"fact": fact, "values": values}))
+    return field(default=default, metadata={"fact": fact, "values": values})
 
 
 @dataclass(frozen=True, slots=True)

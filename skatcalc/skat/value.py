@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from skatcalc.skat.contract import Announcement, Contract, Kind
-from skatcalc.skat.matadors import MOST_IN_GRAND
+from skatcalc.skat.matadors import MOST_IN_GRAND, MOST_IN_SUIT
 from skatcalc.skat.rules import RuleSet
 
 SUIT_BASES: Final = {Kind.CLUBS: 12, Kind.SPADES: 11, Kind.HEARTS: 10, Kind.DIAMONDS: 9}
@@ -17,29 +17,38 @@ NULL_VALUES: Final = {
 }
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """One part of the multiplier: its name as in JSON and how much it counts."""
 
     name: str
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameValue:
-    """A value with its derivation: `base` x the sum of `steps`. Null has no steps and counts once."""
+class GameValue(NamedTuple):
+    """A value with its derivation. Null has no steps and the multiplier 1.
+
+    Attributes:
+        base: base value in points.
+        steps: the named parts of the multiplier.
+        multiplier: the sum of the steps (skat 3.2).
+        total: base x multiplier, in points.
+    """
 
     base: int
     steps: tuple[Step, ...]
+    multiplier: int
+    total: int
 
-    @property
-    def multiplier(self) -> int:
-        """The sum of the steps (skat 3.2)."""
-        return sum(step.count for step in self.steps) or 1
 
-    @property
-    def total(self) -> int:
-        """The value in points."""
-        return self.base * self.multiplier
+GAME: Final = Step("game", 1)
+HAND: Final = Step("hand", 1)
+SCHNEIDER: Final = Step("schneider", 1)
+SCHNEIDER_ANNOUNCED: Final = Step("schneider_announced", 1)
+SCHWARZ: Final = Step("schwarz", 1)
+SCHWARZ_ANNOUNCED: Final = Step("schwarz_announced", 1)
+OUVERT: Final = Step("ouvert", 1)
+_MATADORS: Final = tuple(Step("matadors", count) for count in range(MOST_IN_SUIT + 1))
 
 
 def base_value(contract: Contract, rules: RuleSet) -> int:
@@ -65,25 +74,27 @@ def game_value(
     """
     base = base_value(contract, rules)
     if contract.kind is Kind.NULL:
-        return GameValue(base, ())
+        return GameValue(base, (), 1, base)
     count = abs(matadors)
     if rules.suit_matadors == "jacks":
         count = min(count, MOST_IN_GRAND)
     level = contract.announced
-    steps = [Step("matadors", count), Step("game", 1)]
+    steps = [_MATADORS[count], GAME]
     if level >= Announcement.HAND:
-        steps.append(Step("hand", 1))
+        steps.append(HAND)
     if schneider or schwarz or level >= Announcement.SCHNEIDER:
-        steps.append(Step("schneider", 1))
+        steps.append(SCHNEIDER)
     if level >= Announcement.SCHNEIDER:
-        steps.append(Step("schneider_announced", 1))
+        steps.append(SCHNEIDER_ANNOUNCED)
     if schwarz or level >= Announcement.SCHWARZ:
-        steps.append(Step("schwarz", 1))
+        steps.append(SCHWARZ)
     if level >= Announcement.SCHWARZ:
-        steps.append(Step("schwarz_announced", 1))
+        steps.append(SCHWARZ_ANNOUNCED)
     if contract.ouvert and has_ouvert_step(contract.kind, rules):
-        steps.append(Step("ouvert", 1))
-    return GameValue(base, tuple(steps))
+        steps.append(OUVERT)
+    # every step but the matadors counts one
+    multiplier = count + len(steps) - 1
+    return GameValue(base, tuple(steps), multiplier, base * multiplier)
 
 
 def has_ouvert_step(kind: Kind, rules: RuleSet) -> bool:

@@ -120,7 +120,26 @@ MARK_WORDS: Final[dict[str, str]] = _table(
     ("skat прикупом прикупа прикуп кукишпиль guckispiel guckspiel", "skat"),
     ("в and und и made gemacht", ""),
 )
-LATIN_MARKS: Final = ("sss", "ss", "s", "zzz", "zz", "z", "h", "o", "kkkk", "kkk", "kk", "k", "xxx", "xx", "x", "p", "b", "m")
+LATIN_MARKS: Final = (
+    "sss",
+    "ss",
+    "s",
+    "zzz",
+    "zz",
+    "z",
+    "h",
+    "o",
+    "kkkk",
+    "kkk",
+    "kk",
+    "k",
+    "xxx",
+    "xx",
+    "x",
+    "p",
+    "b",
+    "m",
+)
 CYRILLIC_MARKS: Final = {"х": "h", "о": "o!", "с": "m"}
 
 NUMBER_WORDS: Final = _table(

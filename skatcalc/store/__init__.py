@@ -1,0 +1,1 @@
+"""The drawer: sheets and settings as files."""

@@ -1,0 +1,123 @@
+"""Named checks of a sheet: its lines, the paper it was copied from, and the controls of the list.
+
+Three tiers: `lines` are always wanted, `list` are the controls of skat 7.7, `strict` asks for more than
+an evening in progress can give.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from skatcalc.errors import RuleError, SkatError
+from skatcalc.sheet.scoresheet import Replay, Row
+from skatcalc.sheet.standing import OWN_GAME, Standing
+from skatcalc.skat.entry import PassedIn
+from skatcalc.skat.game import GameResult, RamschResult
+
+CHECKS: Final = {
+    "lines": "lines",
+    "written-totals": "lines",
+    "games": "list",
+    "plus-minus": "list",
+    "running-totals": "list",
+    "others-losses": "list",
+    "seeger-fabian": "list",
+    "whole-rounds": "strict",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A check that failed: its name, the row it is about (None for the whole sheet), and the fault."""
+
+    check: str
+    row: Row | None
+    problem: SkatError
+
+
+def run_checks(replay: Replay, found: Standing, *, strict: bool = False) -> list[Finding]:
+    """Run all checks of the first two tiers, with `strict` of all three, and give what failed."""
+    findings = [Finding("lines", row, row.problem) for row in replay.rows if row.problem is not None]
+    findings += _written_totals(replay)
+    controls = {
+        "games": _games(replay, found),
+        "plus-minus": _plus_minus(replay, found),
+        "running-totals": _running_totals(replay),
+        "others-losses": _others_losses(replay, found),
+        "seeger-fabian": _seeger_fabian(replay, found),
+    }
+    for name, (left, right) in controls.items():
+        if left != right:
+            findings.append(
+                Finding(name, None, RuleError("control", check=name, left=str(left), right=str(right)))
+            )
+    if strict and not replay.complete:
+        missing = len(replay.next.players)
+        findings.append(Finding("whole-rounds", None, RuleError("rounds_incomplete", players=missing)))
+    return findings
+
+
+def _written_totals(replay: Replay) -> Iterator[Finding]:
+    for row in replay.rows:
+        if row.written is None:
+            continue
+        players = row.deal.players
+        counted = tuple(row.totals[player] for player in players)
+        if len(row.written) != len(players):
+            problem = RuleError("written_count", count=len(row.written), players=len(players))
+            yield Finding("written-totals", row, problem)
+        elif row.written != counted:
+            wrong = [
+                f"{player} {paper}, counted {total}"
+                for player, paper, total in zip(players, row.written, counted, strict=True)
+                if paper != total
+            ]
+            yield Finding("written-totals", row, RuleError("written_total", wrong="; ".join(wrong)))
+
+
+def _games(replay: Replay, found: Standing) -> tuple[int, int]:
+    """Won + lost of all + passed + Ramsch = games of the list (skat 7.7 a)."""
+    numbered = [row for row in replay.rows if row.number is not None and row.problem is None]
+    declared = sum(isinstance(row.result, GameResult) for row in numbered)
+    passed = sum(isinstance(row.entry, PassedIn) for row in numbered)
+    ramsch = sum(isinstance(row.result, RamschResult) for row in numbered)
+    own = sum(found.won.values()) + sum(found.lost.values())
+    own -= sum(len(row.result.winners) for row in numbered if isinstance(row.result, RamschResult))
+    return own + found.passed + ramsch, declared + passed + ramsch
+
+
+def _plus_minus(replay: Replay, found: Standing) -> tuple[int, int]:
+    """Plus column - minus column = sum of the players' points (skat 7.7 b)."""
+    plus = sum(points for row in replay.rows for points in row.scores.values() if points > 0)
+    minus = sum(-points for row in replay.rows for points in row.scores.values() if points < 0)
+    return plus - minus, sum(found.points.values())
+
+
+def _running_totals(replay: Replay) -> tuple[dict[str, int], dict[str, int]]:
+    """For each player the last running total = the sum of his entries (skat 7.7 c)."""
+    last = replay.rows[-1].totals if replay.rows else {}
+    entries = {player: sum(row.scores.get(player, 0) for row in replay.rows) for player in last}
+    return dict(last), entries
+
+
+def _others_losses(replay: Replay, found: Standing) -> tuple[int, int]:
+    """The others' losses over all players = (n - 1) for each game lost (skat 7.7 d)."""
+    expected = sum(
+        len(row.deal.players) - 1
+        for row in replay.rows
+        if isinstance(row.result, GameResult) and row.result.score < 0
+    )
+    return sum(found.others_lost.values()), expected
+
+
+def _seeger_fabian(replay: Replay, found: Standing) -> tuple[int, int]:
+    """Sum of totals = sum of points + 50 W + c L, c = 120 (n - 1) / n - 50 (skat 6.1.5, 7.7 e)."""
+    expected = sum(sum(row.scores.values()) for row in replay.rows)
+    for row in replay.rows:
+        if isinstance(row.result, GameResult):
+            players = len(row.deal.players)
+            lost = 120 * (players - 1) // players - OWN_GAME
+            expected += OWN_GAME if row.result.score > 0 else lost
+        elif isinstance(row.result, RamschResult):
+            expected += OWN_GAME * len(row.result.winners)
+    return sum(found.seeger_fabian.values()), expected

@@ -1,0 +1,229 @@
+"""Who deals, sits and leads, and which kind of round is on (skat 4.16, 5.17 to 5.22, 6.5, 6.6, 7.9)."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from skatcalc.errors import RuleError
+from skatcalc.skat.contract import Announcement, Kind
+from skatcalc.skat.entry import DeclaredGame, SeatChange
+from skatcalc.skat.game import GameResult
+from skatcalc.skat.rules import RuleSet, value_threshold
+
+FEWEST_PLAYERS: Final = 3
+MOST_PLAYERS: Final = 6
+EVEN_POINTS: Final = 60
+
+# Places of the three active players, counted clockwise from the dealer (skat 7.9).
+_OFFICIAL: Final = {3: (1, 2, 3), 4: (1, 2, 3), 5: (1, 2, 4), 6: (1, 2, 5)}
+_NEXT_THREE: Final = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is known before a deal is played.
+
+    Attributes:
+        players: everybody at the table, in the order of the columns.
+        dealer: who deals.
+        active: forehand, middlehand, rearhand.
+        sitting: who sits out, clockwise from the dealer.
+        kind: `plain`, `bock`, `ramsch` or `schieber`.
+        place: which deal of a special round this is, from 1; 0 in plain rounds.
+        length: how many deals the special round has.
+        bock: the factor on everything.
+    """
+
+    players: tuple[str, ...]
+    dealer: str
+    active: tuple[str, str, str]
+    sitting: tuple[str, ...]
+    kind: str
+    place: int
+    length: int
+    bock: int
+
+    @property
+    def forehand(self) -> str:
+        """Who leads to the first trick (skat 1.8)."""
+        return self.active[0]
+
+    @property
+    def ramsch(self) -> bool:
+        """Whether this deal is played as Ramsch."""
+        return self.kind in ("ramsch", "schieber")
+
+
+@dataclass(slots=True)
+class _Special:
+    kind: str
+    length: int
+    done: int = 0
+
+
+@dataclass(slots=True)
+class Table:
+    """The state of the table while a sheet is replayed: moves on with every line."""
+
+    players: list[str]
+    rules: RuleSet
+    dealer: int = 0
+    turn: int = 0
+    specials: deque[_Special] = field(default_factory=deque)
+    leaving: list[str] = field(default_factory=list)
+    base_turn: int = 0
+    base_round: int = 0
+    all_passed: bool = False
+
+    def deal(self) -> Deal:
+        """Give what is known about the deal that comes next."""
+        count = len(self.players)
+        official = self.rules.seats == "official"
+        offsets = _OFFICIAL[count] if official else _NEXT_THREE
+        active = tuple(self.players[(self.dealer + step) % count] for step in offsets)
+        around = (self.players[(self.dealer + step) % count] for step in range(count))
+        kind, place, length = self._round()
+        factor = self.rules.bock_factor if kind == "bock" else 1
+        if self.all_passed:
+            kind, place, length = self.rules.passed, 0, 0
+        return Deal(
+            tuple(self.players),
+            self.players[self.dealer],
+            (active[0], active[1], active[2]),
+            tuple(player for player in around if player not in active),
+            kind,
+            place,
+            length,
+            factor,
+        )
+
+    def _round(self) -> tuple[str, int, int]:
+        if self.specials:
+            special = self.specials[0]
+            return special.kind, special.done + 1, special.length
+        if not self.rules.cycle:
+            return "plain", 0, 0
+        kind = self.rules.cycle[self.base_round % len(self.rules.cycle)]
+        return (kind, 0, 0) if kind == "plain" else (kind, self.base_turn + 1, len(self.players))
+
+    @property
+    def whole_rounds(self) -> bool:
+        """Whether everybody has dealt equally often (skat 5.13)."""
+        return self.turn == 0
+
+    def played(self, deal: Deal, result: GameResult | None, *, passed: bool = False) -> None:
+        """Use the deal up: the next player deals; rounds that end, end; rounds that are due, begin."""
+        self.all_passed = False
+        count = len(self.players)
+        if self.specials:
+            special = self.specials[0]
+            special.done += 1
+            if special.done == special.length:
+                self.specials.popleft()
+                if special.kind == "bock" and self.rules.after_bock != "none":
+                    self.specials.appendleft(_Special(self.rules.after_bock, count))
+        else:
+            self.base_turn += 1
+            if self.base_turn >= count:
+                self.base_turn = 0
+                self.base_round += 1
+        for _ in range(self._events(deal, result, passed=passed)):
+            self.specials.append(_Special("bock", count))
+        self.dealer = (self.dealer + 1) % count
+        self.turn += 1
+        if self.turn >= count:
+            self._end_of_round()
+
+    def _events(self, deal: Deal, result: GameResult | None, *, passed: bool) -> int:
+        """Count the Bock rounds that a deal has brought (skat 6.5); none on a Ramsch deal."""
+        triggers = self.rules.bock
+        if isinstance(triggers, str) or (deal.ramsch and not passed):
+            return 0
+        if self.rules.bock_stacking == "once" and (self.specials or deal.place):
+            return 0
+        events = 0
+        for trigger in triggers:
+            events += passed if trigger == "passed" else result is not None and triggered(trigger, result)
+        return min(events, 1) if self.rules.bock_stacking == "once" else events
+
+    def _end_of_round(self) -> None:
+        self.turn = 0
+        for player in self.leaving:
+            self._remove(player)
+        self.leaving.clear()
+
+    def _remove(self, player: str) -> None:
+        place = self.players.index(player)
+        self.players.pop(place)
+        if place < self.dealer:
+            self.dealer -= 1
+        self.dealer %= len(self.players)
+
+    def reseat(self, change: SeatChange) -> None:
+        """Let a player join, leave or be replaced (skat 5.13, 7.10).
+
+        Raises:
+            RuleError: it is not the end of a round (a `leave` is then notice), or the table would have
+                fewer than three or more than six players, or the player is (not) at the table.
+        """
+        known = change.player in self.players
+        if change.kind == "join":
+            if known:
+                raise RuleError("seat_taken", part="player", player=change.player)
+            self._only_between_rounds(change)
+            if len(self.players) - len(self.leaving) >= MOST_PLAYERS:
+                raise RuleError("table_full", part="player", most=MOST_PLAYERS)
+            # without a number: to the right of the first player, which is the last column
+            place = change.seat - 1 if change.seat else len(self.players)
+            self.players.insert(place, change.player)
+            if place <= self.dealer and len(self.players) > 1 and change.seat:
+                self.dealer += 1
+        elif not known:
+            raise RuleError("not_at_table", part="player", player=change.player)
+        elif change.kind == "leave":
+            if len(self.players) - len(self.leaving) <= FEWEST_PLAYERS:
+                raise RuleError("table_small", part="player", fewest=FEWEST_PLAYERS)
+            if self.whole_rounds:
+                self._remove(change.player)
+            elif change.player not in self.leaving:
+                self.leaving.append(change.player)
+        else:
+            self._only_between_rounds(change)
+            if change.newcomer in self.players:
+                raise RuleError("seat_taken", part="player", player=change.newcomer)
+            self.players[self.players.index(change.player)] = change.newcomer
+
+    def _only_between_rounds(self, change: SeatChange) -> None:
+        if not self.whole_rounds:
+            left = len(self.players) - self.turn
+            raise RuleError("mid_round", part="player", kind=change.kind, left=left)
+
+
+def triggered(trigger: str, result: GameResult) -> bool:
+    """Tell whether a declared game is an event that brings a Bock round (skat 6.5)."""
+    game = result.entry
+    threshold = value_threshold(trigger)
+    if threshold is not None:
+        return result.value >= threshold
+    grand = game.contract.kind is Kind.GRAND
+    grand_hand = grand and game.contract.announced >= Announcement.HAND
+    return {
+        "60:60": game.points == EVEN_POINTS and game.contract.kind is not Kind.NULL,
+        "kontra-lost": game.kontra > 0 and not result.won,
+        "kontra-re": game.kontra > 1,
+        "grand-hand-won": grand_hand and result.won,
+        "grand-hand-lost": grand_hand and not result.won,
+        "grand-lost": grand and not result.won,
+        "schneider": any(step.name == "schneider" for step in result.worth.steps),
+    }[trigger]
+
+
+def beats_ramsch(game: DeclaredGame) -> bool:
+    """Tell whether a game may be played instead of a Ramsch: a Grand Hand (skat 5.21, 6.6)."""
+    return game.contract.kind is Kind.GRAND and game.contract.announced >= Announcement.HAND
+
+
+def columns(active: Sequence[str], players: Sequence[str]) -> list[str]:
+    """Put the active players into the order of the columns."""
+    return [player for player in players if player in active]

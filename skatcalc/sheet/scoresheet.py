@@ -1,0 +1,294 @@
+"""A sheet and its replay: what every line scores, who deals next, and what is wrong with old lines."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from skatcalc.errors import RuleError, SkatError, UsageError
+from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS, Deal, Table, beats_ramsch, columns
+from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame, SeatChange
+from skatcalc.skat.game import GameResult, RamschResult, score, score_ramsch
+from skatcalc.skat.names import check_names
+from skatcalc.skat.notation import format_entry, read_line
+from skatcalc.skat.reading import Reading
+from skatcalc.skat.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a sheet.
+
+    Attributes:
+        reading: the entry with its places, or None when the text cannot be read.
+        text: the line as it stands in the file.
+        problem: why it cannot be read, or None.
+        written: the totals that the paper says after this line, in the order of the columns, or None.
+    """
+
+    reading: Reading | None
+    text: str
+    problem: SkatError | None = None
+    written: tuple[int, ...] | None = None
+
+    @property
+    def entry(self) -> Entry | None:
+        """The entry, when the line could be read."""
+        return self.reading.entry if self.reading else None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """An evening: who plays, by which rules, and what was written. A value: changes give a new sheet."""
+
+    players: tuple[str, ...]
+    rules: RuleSet = field(default_factory=RuleSet)
+    lines: tuple[Line, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check the players.
+
+        Raises:
+            UsageError: fewer than three or more than six, or a name that cannot be used.
+        """
+        if not FEWEST_PLAYERS <= len(self.players) <= MOST_PLAYERS:
+            raise UsageError("player_count", count=len(self.players))
+        check_names(self.players)
+
+    def with_lines(self, texts: Iterable[str]) -> "ScoreSheet":
+        """Give the sheet with lines of text added; a line that cannot be read is kept with its problem."""
+        roster = self.roster()
+        added = []
+        for text in texts:
+            line = read(text, roster)
+            added.append(line)
+            extend_roster(roster, line.entry)
+        return replace(self, lines=(*self.lines, *added))
+
+    def with_line(self, line: Line) -> "ScoreSheet":
+        """Give the sheet with one line added."""
+        return replace(self, lines=(*self.lines, line))
+
+    def roster(self) -> list[str]:
+        """Give everybody who ever sat at the table, in the order of coming."""
+        names = list(self.players)
+        for line in self.lines:
+            extend_roster(names, line.entry)
+        return names
+
+
+def read(text: str, players: Sequence[str], note: str = "", written: tuple[int, ...] | None = None) -> Line:
+    """Read one line of a file; a line that cannot be read is kept with its problem."""
+    try:
+        reading = read_line(text, players)
+    except SkatError as problem:
+        return Line(None, text, problem, written)
+    if note:
+        reading.entry = replace(reading.entry, note=note)
+    return Line(reading, text, None, written)
+
+
+def extend_roster(names: list[str], entry: Entry | None) -> None:
+    """Add a newcomer to the names that a sheet knows."""
+    if isinstance(entry, SeatChange):
+        newcomer = entry.newcomer if entry.kind == "replace" else entry.player
+        if newcomer not in names:
+            names.append(newcomer)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one line means on the list.
+
+    Attributes:
+        number: running number of the game; None for lines that are no game (redeals, adjustments, seats).
+        line: the canonical text, or the text as it stands when it cannot be read.
+        entry: what was written, or None.
+        deal: who dealt, sat and led, and the kind of round.
+        result: the scored game, or None (passed in, adjustment, seat change, a line with a problem).
+        scores: points of this line for everybody at the table.
+        totals: running totals of everybody who ever sat at the table.
+        problem: what is wrong with the line, or None.
+        written: totals written on the paper, or None.
+    """
+
+    number: int | None
+    line: str
+    entry: Entry | None
+    deal: Deal
+    result: GameResult | RamschResult | None
+    scores: dict[str, int]
+    totals: dict[str, int]
+    problem: SkatError | None = None
+    written: tuple[int, ...] | None = None
+
+    @property
+    def declarer(self) -> str | None:
+        """The declarer, or None."""
+        return self.entry.declarer if isinstance(self.entry, DeclaredGame) else None
+
+    @property
+    def value(self) -> int | None:
+        """The game value before factors, or None."""
+        return self.result.value if isinstance(self.result, GameResult) else None
+
+    @property
+    def bock(self) -> int:
+        """The Bock factor that counted."""
+        if isinstance(self.result, GameResult):
+            return self.result.factor >> self.result.entry.kontra
+        return self.result.factor if isinstance(self.result, RamschResult) else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A sheet played through.
+
+    Attributes:
+        rows: one for every line.
+        totals: the points of everybody who ever sat at the table.
+        next: the deal that comes next.
+        number: its running number.
+        complete: whether whole rounds have been played (skat 5.13).
+        players: everybody who ever sat at the table.
+    """
+
+    rows: tuple[Row, ...]
+    totals: dict[str, int]
+    next: Deal
+    number: int
+    complete: bool
+    players: tuple[str, ...]
+
+    @property
+    def problems(self) -> list[SkatError]:
+        """What is wrong with lines, in their order."""
+        return [row.problem for row in self.rows if row.problem is not None]
+
+
+def replay(sheet: ScoreSheet) -> Replay:
+    """Play a sheet through: every line becomes a row; a line with a fault scores nothing and says why."""
+    return Recorder(sheet).replay()
+
+
+class Recorder:
+    """Plays a sheet line by line and takes new lines; what has been played is not played again."""
+
+    def __init__(self, sheet: ScoreSheet) -> None:
+        """Play the lines that the sheet has."""
+        self.rules = sheet.rules
+        self.table = Table(list(sheet.players), sheet.rules)
+        self.totals = dict.fromkeys(sheet.players, 0)
+        self.rows: list[Row] = []
+        self.games = 0
+        for line in sheet.lines:
+            self._add(line, new=False)
+
+    def replay(self) -> Replay:
+        """Give what has been played so far."""
+        complete = self.table.whole_rounds and self.games > 0
+        deal = self.table.deal()
+        return Replay(tuple(self.rows), dict(self.totals), deal, self.games + 1, complete, tuple(self.totals))
+
+    def record(self, text: str) -> Row:
+        """Take a new line, which must be without fault; the players at the table now are known by name.
+
+        Raises:
+            SkatError: the line cannot be read, contradicts itself, or breaks a rule of the table (a sitter
+                as declarer, Kontra where none is played, ...). Nothing has changed then.
+        """
+        reading = read_line(text, self.table.players)
+        self._check_new(reading)
+        self._add(Line(reading, format_entry(reading.entry)), new=True)
+        return self.rows[-1]
+
+    def _check_new(self, reading: Reading) -> None:
+        """Refuse in a new line what an old one may hold."""
+        entry, rules = reading.entry, self.rules
+        if not isinstance(entry, DeclaredGame):
+            return
+        if entry.kontra and not rules.kontra:
+            raise RuleError("kontra_off", part="kontra").at(reading.line, reading.place("kontra"))
+        if entry.bock and rules.bock == "off" and not rules.cycle:
+            raise RuleError("bock_off", part="bock").at(reading.line, reading.place("bock"))
+        if rules.require_result and not reading.result_given:
+            raise RuleError("result_missing", part="contract").at(reading.line, reading.place("contract"))
+        deal = self.table.deal()
+        if deal.ramsch and not beats_ramsch(entry):
+            raise RuleError("ramsch_round", kind=deal.kind).at(reading.line, reading.place("contract"))
+
+    def _add(self, line: Line, *, new: bool) -> None:
+        deal = self.table.deal()
+        scores = dict.fromkeys(deal.players, 0)
+        result: GameResult | RamschResult | None = None
+        problem = line.problem
+        entry = line.entry
+        if line.reading is not None:
+            try:
+                result = line.reading.placed(lambda: self._score(line.entry, deal, scores))
+            except SkatError as error:
+                if new:
+                    raise
+                problem = error
+        for player, points in scores.items():
+            self.totals[player] = self.totals.get(player, 0) + points
+        number = self._move_on(entry, deal, result, faulty=problem is not None)
+        text = line.text if entry is None else format_entry(entry)
+        self.rows.append(
+            Row(number, text, entry, deal, result, scores, dict(self.totals), problem, line.written)
+        )
+
+    def _score(
+        self, entry: Entry | None, deal: Deal, scores: dict[str, int]
+    ) -> GameResult | RamschResult | None:
+        """Score one entry into `scores`; seat changes take effect here."""
+        if isinstance(entry, DeclaredGame):
+            self._check_seat(entry.declarer, deal, "declarer")
+            result = score(entry, self.rules, deal.bock)
+            scores[entry.declarer] += result.score
+            return result
+        if isinstance(entry, RamschGame):
+            for player in (entry.player, entry.witch):
+                if player:
+                    self._check_seat(player, deal, "ramsch")
+            ramsch = score_ramsch(entry, self.rules, deal.bock)
+            active = columns(deal.active, deal.players)
+            for key, points in ramsch.scores.items():
+                scores[active[key] if isinstance(key, int) else key] += points
+            return ramsch
+        if isinstance(entry, Adjustment):
+            if entry.player not in self.totals:
+                raise RuleError("not_at_table", part="player", player=entry.player)
+            scores[entry.player] = scores.get(entry.player, 0) + entry.points
+        elif isinstance(entry, SeatChange):
+            self.table.reseat(entry)
+            for player in self.table.players:
+                self.totals.setdefault(player, 0)
+        return None
+
+    @staticmethod
+    def _check_seat(player: str, deal: Deal, part: str) -> None:
+        if player not in deal.players:
+            raise RuleError("not_at_table", part=part, player=player)
+        if player not in deal.active:
+            players = ", ".join(columns(deal.active, deal.players))
+            raise RuleError("sits_out", part=part, player=player, dealer=deal.dealer, players=players)
+
+    def _move_on(
+        self, entry: Entry | None, deal: Deal, result: GameResult | RamschResult | None, *, faulty: bool
+    ) -> int | None:
+        """Let the deal pass on where it was used up; give the number of the game, or None."""
+        if isinstance(entry, Adjustment | SeatChange):
+            return None
+        if isinstance(entry, PassedIn) and self.rules.passed != "pass" and not deal.ramsch:
+            # the same dealer deals anew, or a Ramsch is played with these cards
+            self.table.all_passed = self.rules.passed != "redeal"
+            return None
+        self.games += 1
+        if deal.ramsch and isinstance(entry, DeclaredGame) and beats_ramsch(entry) and not faulty:
+            # the Ramsch was not played, so its deal is still to come (skat 5.21)
+            self.table.all_passed = False
+            return self.games
+        # a Ramsch outside a Ramsch round is played because all passed
+        in_round = deal.ramsch and deal.place > 0
+        passed = isinstance(entry, PassedIn | RamschGame) and not in_round
+        self.table.played(deal, result if isinstance(result, GameResult) else None, passed=passed)
+        return self.games

@@ -1,0 +1,99 @@
+"""Standings of a sheet: plain, Seeger, Seeger-Fabian, Bierlachs (skat 6.1, 6.2)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from skatcalc.sheet.scoresheet import Replay, Row
+from skatcalc.skat.entry import Adjustment, PassedIn
+from skatcalc.skat.game import GameResult, RamschResult
+
+OWN_GAME: Final = 50
+OTHERS_LOSS: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The standing after a sheet; every table has each player who ever sat there.
+
+    Attributes:
+        points: game points.
+        won: games won as declarer.
+        lost: games lost as declarer.
+        others_lost: games that others lost while the player sat at the table.
+        passed: deals passed in.
+        seeger: game points + 50 for each game won - 50 for each lost (skat 6.1.4).
+        seeger_fabian: the same + 120/n for each game another player lost (skat 6.1.1, 6.1.2).
+        bierlachs: minus points only (skat 6.2).
+    """
+
+    points: dict[str, int]
+    won: dict[str, int]
+    lost: dict[str, int]
+    others_lost: dict[str, int]
+    passed: int
+    seeger: dict[str, int]
+    seeger_fabian: dict[str, int]
+    bierlachs: dict[str, int]
+
+    def of(self, scoring: str) -> dict[str, int]:
+        """Give the totals under a scoring: `plain`, `seeger`, `seeger-fabian` or `bierlachs`."""
+        totals = {
+            "plain": self.points,
+            "seeger": self.seeger,
+            "seeger-fabian": self.seeger_fabian,
+            "bierlachs": self.bierlachs,
+        }
+        return totals[scoring]
+
+
+SCORINGS: Final = ("plain", "seeger", "seeger-fabian", "bierlachs")
+
+
+def standing(replay: Replay) -> Standing:
+    """Add up a replayed sheet."""
+    zero = dict.fromkeys(replay.players, 0)
+    won, lost, others_lost = dict(zero), dict(zero), dict(zero)
+    bonus, bierlachs = dict(zero), dict(zero)
+    passed = 0
+    for row in replay.rows:
+        passed += isinstance(row.entry, PassedIn) and row.number is not None
+        for player in winners(row):
+            won[player] += 1
+        for player in losers(row):
+            lost[player] += 1
+            for other in row.deal.players:
+                if other != player:
+                    others_lost[other] += 1
+                    bonus[other] += OTHERS_LOSS // len(row.deal.players)
+        for player, loss in minus_points(row):
+            bierlachs[player] += loss
+    points = dict(replay.totals)
+    seeger = {player: points[player] + OWN_GAME * (won[player] - lost[player]) for player in points}
+    fabian = {player: seeger[player] + bonus[player] for player in points}
+    return Standing(points, won, lost, others_lost, passed, seeger, fabian, bierlachs)
+
+
+def winners(row: Row) -> Iterable[str]:
+    """Give who won a game of his own in this row."""
+    if isinstance(row.result, GameResult):
+        return (row.result.entry.declarer,) if row.result.won else ()
+    if isinstance(row.result, RamschResult) and row.result.winners:
+        return tuple(player for player, points in row.scores.items() if points > 0)
+    return ()
+
+
+def losers(row: Row) -> Iterable[str]:
+    """Give who lost a game of his own in this row; a Ramsch has no declarer (skat 6.1.3)."""
+    if isinstance(row.result, GameResult) and not row.result.won:
+        return (row.result.entry.declarer,)
+    return ()
+
+
+def minus_points(row: Row) -> Iterable[tuple[str, int]]:
+    """Give the row under Bierlachs: what a player wins, all others at the table lose (skat 6.2)."""
+    for player, points in row.scores.items():
+        if points < 0 or isinstance(row.entry, Adjustment):
+            yield player, points
+        elif points > 0:
+            yield from ((other, -points) for other in row.deal.players if other != player)

@@ -1,0 +1,104 @@
+"""Players' names: finding who is meant at the beginning of a line, and which names a sheet may hold."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from skatcalc.errors import AmbiguousError, NotationError, UsageError
+from skatcalc.skat.reading import fold
+from skatcalc.skat.vocabulary import WORDS_OF_THE_PAGE
+
+LONGEST_NAME = 40
+
+
+class Named(NamedTuple):
+    """A player found at the beginning of a text, and how many characters name him."""
+
+    player: str
+    length: int
+
+
+def find_player(text: str, players: Sequence[str]) -> Named | None:
+    """Find the player named by the first word, or by a whole name with blanks in it.
+
+    An exact name beats all, then a seat number, then a beginning that only one name has; case does not
+    matter. None means that the first word names nobody.
+
+    Raises:
+        AmbiguousError: several names begin so.
+        NotationError: there is no seat of that number.
+    """
+    folded = fold(text)
+    exact = [
+        player
+        for player in players
+        if folded.startswith(fold(player)) and not text[len(player) : len(player) + 1].strip()
+    ]
+    if exact:
+        player = max(exact, key=len)
+        return Named(player, len(player))
+    word = text.split(maxsplit=1)[0] if text.split() else ""
+    if word.isascii() and word.isdigit():
+        seat = int(word) if len(word) < len("1000") else 0
+        if not 1 <= seat <= len(players):
+            raise NotationError("seat_unknown", line=text, span=(0, len(word)), seat=word, most=len(players))
+        return Named(players[seat - 1], len(word))
+    beginning = fold(word)
+    found = [player for player in players if beginning and fold(player).startswith(beginning)]
+    if len(found) > 1:
+        longer = ", ".join(shortest_beginning(player, players) for player in found)
+        raise AmbiguousError(
+            "name_ambiguous",
+            line=text,
+            span=(0, len(word)),
+            word=word,
+            names=" or ".join(found),
+            longer=longer,
+        )
+    return Named(found[0], len(word)) if found else None
+
+
+def fused_players(text: str, players: Sequence[str]) -> Iterator[Named]:
+    """Give the players whose full name or shortest unique beginning stands at the very start of a text."""
+    folded = fold(text)
+    for player in players:
+        for part in dict.fromkeys((player, shortest_beginning(player, players))):
+            if folded.startswith(fold(part)):
+                yield Named(player, len(part))
+
+
+def shortest_beginning(player: str, players: Sequence[str]) -> str:
+    """Give the shortest beginning that no other player's name has, or the whole name."""
+    others = [fold(other) for other in players if other != player]
+    folded = fold(player)
+    for length in range(1, len(player) + 1):
+        if not any(other.startswith(folded[:length]) for other in others):
+            return player[:length]
+    return player
+
+
+def check_names(players: Sequence[str]) -> None:
+    """Refuse names that could not be told from the rest of a line.
+
+    Raises:
+        UsageError: a name is empty, too long, only digits, holds `;` or unprintable characters, equals a
+            word of the notation, or comes twice.
+    """
+    seen: set[str] = set()
+    for player in players:
+        folded = fold(player)
+        code = ""
+        if not player or player != " ".join(player.split()):
+            code = "name_blank"
+        elif len(player) > LONGEST_NAME:
+            code = "name_long"
+        elif not player.isprintable() or ";" in player or "|" in player:
+            code = "name_sign"
+        elif player.isdigit():
+            code = "name_digits"
+        elif folded in WORDS_OF_THE_PAGE or player.startswith("-"):
+            code = "name_word"
+        elif folded in seen:
+            code = "name_twice"
+        if code:
+            raise UsageError(code, name=player, most=LONGEST_NAME)
+        seen.add(folded)

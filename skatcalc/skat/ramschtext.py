@@ -1,0 +1,149 @@
+"""Reading Ramsch lines: `r 41 52 27` and `anna r69u1j`."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from skatcalc.errors import NotationError, RuleError, Span
+from skatcalc.skat import vocabulary as words
+from skatcalc.skat.entry import RamschGame
+from skatcalc.skat.names import find_player
+from skatcalc.skat.ramsch import PLAYERS, Share, check_shares
+from skatcalc.skat.reading import Reading, fold
+
+_RAMSCH: Final = re.compile(rf"({'|'.join(sorted(words.RAMSCH_WORDS, key=len, reverse=True))})(?=[\s\dju])")
+_RAMSCH_WITCH: Final = re.compile(rf"\s(?:{'|'.join(words.WITCH_WORDS)})\s+(\S.*?)\s*$")
+_SHARE: Final = re.compile(r"\s*(?:(?P<num>[0-9]+)|(?P<word>[a-zа-я]+)|(?P<other>\S))")
+LOSER: Final = re.compile(
+    rf"\s*(?:{'|'.join(sorted(words.RAMSCH_WORDS, key=len, reverse=True))})\s*"
+    # behind the d of a Durchmarsch only untouched skats, Bock marks and the witch may stand
+    rf"(?P<how>[0-9]+|(?:{'|'.join(sorted(words.DURCHMARSCH_WORDS, key=len, reverse=True))})(?=$|[\sux]))"
+)
+
+
+def ramsch_rest(folded: str) -> int | None:
+    """Give the place behind the word Ramsch when shares follow, else None (a name such as Rolf)."""
+    found = _RAMSCH.match(folded)
+    rest = folded[found.end() :].lstrip() if found else ""
+    word = re.match(r"[a-zа-я]*", rest)
+    letters = word[0] if word else ""
+    shares = rest[:1].isdigit() or letters.rstrip("wl") in words.JUNGFRAU_WORDS
+    untouched = letters in words.UNTOUCHED_WORDS and rest[len(letters) :].lstrip()[:1].isdigit()
+    return found.end() if found and (shares or untouched) else None
+
+
+def _share_tokens(folded: str, at: int) -> Iterator[tuple[str, str, Span]]:
+    for found in _SHARE.finditer(folded, at):
+        kind = found.lastgroup or "other"
+        text = found[kind]
+        span = (found.start(kind), found.end(kind))
+        if kind == "word" and text not in _SHARE_WORDS:
+            # letters may stand together: `40wl`, `jw`
+            yield from ((kind, letter, (span[0] + n, span[0] + n + 1)) for n, letter in enumerate(text))
+        else:
+            yield kind, text, span
+
+
+_SHARE_WORDS: Final = (
+    words.JUNGFRAU_WORDS | words.UNTOUCHED_WORDS | words.WITCH_WORDS | words.LAST_WORDS | {"bock", "бок"}
+)
+
+
+def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Reading:
+    """Read the shares behind the word Ramsch at `at`; `start` is where `folded` begins in the line.
+
+    Raises:
+        NotationError: not three shares, or something that belongs to none.
+        RuleError: the card points cannot be those of one deal.
+    """
+    shares: list[Share] = []
+    untouched = bock = 0
+    awaiting = False
+    for kind, text, (first, last) in _share_tokens(folded, at):
+        span = (start + first, start + last)
+        if awaiting:
+            untouched = _untouched(line, text, span)
+            awaiting = False
+        elif kind == "num":
+            shares.append(Share(int(text)))
+        elif text in words.JUNGFRAU_WORDS:
+            shares.append(Share(0, jungfrau=True))
+        elif text in words.UNTOUCHED_WORDS and not untouched:
+            awaiting = True
+        elif text in words.WITCH_WORDS and shares and not any(share.witch for share in shares):
+            shares[-1] = replace(shares[-1], witch=True)
+        elif text in words.LAST_WORDS and shares and not any(share.last for share in shares):
+            shares[-1] = replace(shares[-1], last=True)
+        elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
+            bock += 1
+        else:
+            raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
+    whole = (start + at, start + len(folded))
+    if awaiting:
+        raise NotationError("ramsch_untouched", line=line, span=whole)
+    if len(shares) != PLAYERS:
+        raise NotationError("ramsch_shares", line=line, span=whole, count=len(shares))
+    for share in shares:
+        if share.jungfrau and (share.witch or share.last):
+            raise RuleError("ramsch_jungfrau_trick", line=line, span=whole)
+    entry = RamschGame(tuple(shares), untouched=untouched, bock=bock, note=note)
+    reading = Reading(entry, line, {"ramsch": whole})
+    reading.placed(lambda: check_shares(entry.shares))
+    return reading
+
+
+def _untouched(line: str, text: str, span: Span) -> int:
+    if text not in ("1", "2", "3"):
+        raise NotationError("ramsch_untouched", line=line, span=span)
+    return int(text)
+
+
+def read_loser(
+    line: str, body: str, at: int, head: re.Match[str], player: str, note: str, players: Sequence[str]
+) -> Reading:
+    """Read the loser's line behind `player`; `head` is the match of `LOSER`.
+
+    Raises:
+        NotationError: something that belongs to no such line, or an unknown taker of the witch.
+        RuleError: more than 120 points.
+    """
+    folded = fold(body)
+    witch = ""
+    end = len(folded)
+    if found := _RAMSCH_WITCH.search(folded, at):
+        named = find_player(body[found.start(1) :], players)
+        if named is None or body[found.start(1) + named.length :].strip():
+            word = body[found.start(1) :].strip()
+            span = (found.start(1), found.start(1) + len(word))
+            names = ", ".join(players)
+            raise NotationError(
+                "name_unknown", line=line, span=span, word=word, players=names, example=players[0]
+            )
+        witch, end = named.player, found.start()
+    how = head["how"]
+    durchmarsch = not how.isdigit()
+    untouched = jungfrauen = bock = 0
+    awaiting = False
+    for _, text, span in _share_tokens(folded[:end], at + head.end()):
+        if awaiting:
+            untouched = _untouched(line, text, span)
+            awaiting = False
+        elif text in words.UNTOUCHED_WORDS and not untouched:
+            awaiting = True
+        elif text in words.JUNGFRAU_WORDS and jungfrauen < PLAYERS - 1 and not durchmarsch:
+            jungfrauen += 1
+        elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
+            bock += 1
+        else:
+            raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
+    whole = (at, end)
+    if awaiting:
+        raise NotationError("ramsch_untouched", line=line, span=whole)
+    points = 0 if durchmarsch else int(how)
+    if points > 120:  # noqa: PLR2004 - the pack
+        raise RuleError("points_range", line=line, span=whole, points=points)
+    entry = RamschGame(
+        (), player, points, jungfrauen, durchmarsch, untouched, witch=witch, bock=bock, note=note
+    )
+    return Reading(entry, line, {"ramsch": whole, "points": whole, "witch": (end, len(body))})

@@ -1,0 +1,50 @@
+"""An entry as read from a typed line, with the places of its parts."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from skatcalc.errors import SkatError, Span
+from skatcalc.skat.entry import Entry
+
+R = TypeVar("R")
+
+
+@dataclass(slots=True)
+class Reading:
+    """An entry as read from a line.
+
+    Attributes:
+        entry: what the line says.
+        line: the text as typed.
+        spans: the places of the parts of the entry; empty after the quick way of reading.
+        result_given: the line itself says won or lost (option `require_result`).
+        again: reads the line once more with the places.
+    """
+
+    entry: Entry
+    line: str
+    spans: dict[str, Span] = field(default_factory=dict)
+    result_given: bool = True
+    again: Callable[[], "Reading"] | None = None
+
+    def placed(self, judge: Callable[[], R]) -> R:
+        """Run a judgement of the entry and give its errors the place in the line."""
+        try:
+            return judge()
+        except SkatError as error:
+            raise error.at(self.line, self.place(error.part)) from None
+
+    def place(self, part: str) -> Span | None:
+        """Give the place of a part in the line, or None where the line does not have it."""
+        if not self.spans and self.again is not None:
+            self.spans = self.again().spans
+        return self.spans.get(part)
+
+
+def fold(text: str) -> str:
+    """Lower-case without changing the length, so that places stay right; `ё` becomes `е`."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    return lower.replace("ё", "е")
