@@ -5,14 +5,14 @@ an evening in progress can give.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OWN_GAME, Standing
 from skatcalc.skat.entry import PassedIn
-from skatcalc.skat.game import GameResult, RamschResult
+from skatcalc.skat.game import GameResult
+from skatcalc.skat.ramsch import RamschResult
 
 CHECKS: Final = {
     "lines": "lines",
@@ -26,8 +26,7 @@ CHECKS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A check that failed: its name, the row it is about (None for the whole sheet), and the fault."""
 
     check: str

@@ -2,8 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
 from skatcalc.skat.contract import Announcement, Kind
@@ -20,8 +19,7 @@ _OFFICIAL: Final = {3: (1, 2, 3), 4: (1, 2, 3), 5: (1, 2, 4), 6: (1, 2, 5)}
 _NEXT_THREE: Final = (1, 2, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """What is known before a deal is played.
 
     Attributes:
@@ -55,26 +53,29 @@ class Deal:
         return self.kind in ("ramsch", "schieber")
 
 
-@dataclass(slots=True)
 class _Special:
-    kind: str
-    length: int
-    done: int = 0
+    """A Bock or Ramsch round that runs or waits."""
+
+    def __init__(self, kind: str, length: int) -> None:
+        self.kind = kind
+        self.length = length
+        self.done = 0
 
 
-@dataclass(slots=True)
 class Table:
     """The state of the table while a sheet is replayed: moves on with every line."""
 
-    players: list[str]
-    rules: RuleSet
-    dealer: int = 0
-    turn: int = 0
-    specials: deque[_Special] = field(default_factory=deque)
-    leaving: list[str] = field(default_factory=list)
-    base_turn: int = 0
-    base_round: int = 0
-    all_passed: bool = False
+    def __init__(self, players: Sequence[str], rules: RuleSet) -> None:
+        """Seat the players; the first one deals first."""
+        self.players = list(players)
+        self.rules = rules
+        self.dealer = 0
+        self.turn = 0
+        self.specials: deque[_Special] = deque()
+        self.leaving: list[str] = []
+        self.base_turn = 0
+        self.base_round = 0
+        self.all_passed = False
 
     def deal(self) -> Deal:
         """Give what is known about the deal that comes next."""

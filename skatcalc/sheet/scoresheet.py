@@ -1,20 +1,20 @@
 """A sheet and its replay: what every line scores, who deals next, and what is wrong with old lines."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from skatcalc.errors import RuleError, SkatError, UsageError
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS, Deal, Table, beats_ramsch, columns
 from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame, SeatChange
-from skatcalc.skat.game import GameResult, RamschResult, score, score_ramsch
+from skatcalc.skat.game import GameResult, score
 from skatcalc.skat.names import check_names
 from skatcalc.skat.notation import format_entry, read_line
+from skatcalc.skat.ramsch import RamschResult, score_ramsch
 from skatcalc.skat.reading import Reading
 from skatcalc.skat.rules import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a sheet.
 
     Attributes:
@@ -35,23 +35,15 @@ class Line:
         return self.reading.entry if self.reading else None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """An evening: who plays, by which rules, and what was written. A value: changes give a new sheet."""
+class ScoreSheet(NamedTuple):
+    """An evening: who plays, by which rules, and what was written. A value: changes give a new sheet.
+
+    Begin one with `new_sheet`, which checks the players.
+    """
 
     players: tuple[str, ...]
-    rules: RuleSet = field(default_factory=RuleSet)
+    rules: RuleSet = RuleSet()
     lines: tuple[Line, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Check the players.
-
-        Raises:
-            UsageError: fewer than three or more than six, or a name that cannot be used.
-        """
-        if not FEWEST_PLAYERS <= len(self.players) <= MOST_PLAYERS:
-            raise UsageError("player_count", count=len(self.players))
-        check_names(self.players)
 
     def with_lines(self, texts: Iterable[str]) -> "ScoreSheet":
         """Give the sheet with lines of text added; a line that cannot be read is kept with its problem."""
@@ -61,11 +53,11 @@ class ScoreSheet:
             line = read(text, roster)
             added.append(line)
             extend_roster(roster, line.entry)
-        return replace(self, lines=(*self.lines, *added))
+        return self._replace(lines=(*self.lines, *added))
 
     def with_line(self, line: Line) -> "ScoreSheet":
         """Give the sheet with one line added."""
-        return replace(self, lines=(*self.lines, line))
+        return self._replace(lines=(*self.lines, line))
 
     def roster(self) -> list[str]:
         """Give everybody who ever sat at the table, in the order of coming."""
@@ -75,6 +67,18 @@ class ScoreSheet:
         return names
 
 
+def new_sheet(players: Sequence[str], rules: RuleSet | None = None) -> ScoreSheet:
+    """Begin a sheet.
+
+    Raises:
+        UsageError: fewer than three or more than six players, or a name that cannot be used.
+    """
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        raise UsageError("player_count", count=len(players))
+    check_names(players)
+    return ScoreSheet(tuple(players), rules or RuleSet())
+
+
 def read(text: str, players: Sequence[str], note: str = "", written: tuple[int, ...] | None = None) -> Line:
     """Read one line of a file; a line that cannot be read is kept with its problem."""
     try:
@@ -82,7 +86,7 @@ def read(text: str, players: Sequence[str], note: str = "", written: tuple[int, 
     except SkatError as problem:
         return Line(None, text, problem, written)
     if note:
-        reading.entry = replace(reading.entry, note=note)
+        reading.entry = reading.entry._replace(note=note)
     return Line(reading, text, None, written)
 
 
@@ -94,8 +98,7 @@ def extend_roster(names: list[str], entry: Entry | None) -> None:
             names.append(newcomer)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """What one line means on the list.
 
     Attributes:
@@ -138,8 +141,7 @@ class Row:
         return self.result.factor if isinstance(self.result, RamschResult) else 1
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """A sheet played through.
 
     Attributes:
@@ -175,7 +177,7 @@ class Recorder:
     def __init__(self, sheet: ScoreSheet) -> None:
         """Play the lines that the sheet has."""
         self.rules = sheet.rules
-        self.table = Table(list(sheet.players), sheet.rules)
+        self.table = Table(sheet.players, sheet.rules)
         self.totals = dict.fromkeys(sheet.players, 0)
         self.rows: list[Row] = []
         self.games = 0

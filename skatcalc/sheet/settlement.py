@@ -1,11 +1,10 @@
 """Money at the end: everyone against everyone, exact to the cent (skat 5.15, 5.16, 6.14)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.errors import UsageError
 
@@ -20,8 +19,7 @@ EXACT_PLAYERS: Final = 10
 MOST_MONEY: Final = 10**6
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(NamedTuple):
     """What a table has agreed about money.
 
     Attributes:
@@ -44,8 +42,7 @@ class Money:
         return _MINOR_DIGITS.get(self.currency, _MINOR_DIGITS_USUAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """One payment in cents (or the smallest unit of the currency)."""
 
     payer: str
@@ -53,8 +50,7 @@ class Payment:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """How an evening is settled, step by step.
 
     Attributes:

@@ -1,19 +1,18 @@
 """Standings of a sheet: plain, Seeger, Seeger-Fabian, Bierlachs (skat 6.1, 6.2)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.skat.entry import Adjustment, PassedIn
-from skatcalc.skat.game import GameResult, RamschResult
+from skatcalc.skat.game import GameResult
+from skatcalc.skat.ramsch import RamschResult
 
 OWN_GAME: Final = 50
 OTHERS_LOSS: Final = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """The standing after a sheet; every table has each player who ever sat there.
 
     Attributes:

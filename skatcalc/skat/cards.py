@@ -36,7 +36,6 @@ RANK_POINTS = (0, 0, 0, 3, 4, 10, 11, 2)
 PACK_SIZE = 32
 HAND_SIZE = 10
 SKAT_SIZE = 2
-PACK_POINTS = 120
 
 
 class Card(int):

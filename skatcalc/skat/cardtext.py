@@ -5,7 +5,6 @@ The script of a letter decides what it means: Cyrillic Т is the ace (туз), L
 """
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from skatcalc.errors import AmbiguousError, NotationError, Span
@@ -19,16 +18,16 @@ _RANK: Final = re.compile(r"10|.")
 _TO_LATIN: Final = str.maketrans(words.LOOKALIKES)
 
 
-@dataclass(slots=True)
 class _Reader:
     """Reads one text from left to right; `suit` is a suit word that still takes ranks."""
 
-    text: str
-    cards: list[Card]
-    suit: Suit | None = None
-    suit_span: Span | None = None
-    rank: Rank | None = None
-    rank_span: Span | None = None
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.cards: list[Card] = []
+        self.suit: Suit | None = None
+        self.suit_span: Span | None = None
+        self.rank: Rank | None = None
+        self.rank_span: Span | None = None
 
     def fail(self, code: str, span: Span, **values: str) -> NotationError:
         kind = AmbiguousError if code in ("card_mixed", "card_two_ways") else NotationError
@@ -149,7 +148,7 @@ def parse_cards(text: str) -> list[Card]:
     Raises:
         NotationError: something is no card, a card comes twice, or the scripts are mixed.
     """
-    reader = _Reader(text, [])
+    reader = _Reader(text)
     for found in _CHUNK.finditer(text):
         reader.chunk(found[0], found.start())
     reader.close()

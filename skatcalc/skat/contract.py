@@ -1,9 +1,8 @@
 """Contracts: what a declarer may announce, the 29 legal forms (skat 3.6, 3.7)."""
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
 
@@ -35,10 +34,12 @@ class Announcement(IntEnum):
 
 
 SUITS: Final = (Kind.CLUBS, Kind.SPADES, Kind.HEARTS, Kind.DIAMONDS)
+TRUMP_KINDS: Final = (*SUITS, Kind.GRAND)
+MOST_IN_SUIT: Final = 11
+MOST_IN_GRAND: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(NamedTuple):
     """What was announced. Take one with `contract`, which refuses impossible forms.
 
     Attributes:
@@ -88,3 +89,10 @@ def contract(kind: Kind, announced: Announcement = Announcement.NONE, *, ouvert:
     if found is None:
         raise RuleError("null_level", part="levels")
     return found
+
+
+def most_matadors(kind: Kind) -> int:
+    """Give the highest count possible: 11 in a suit, 4 in Grand, none in Null (skat 2.3)."""
+    if kind is Kind.NULL:
+        return 0
+    return MOST_IN_GRAND if kind is Kind.GRAND else MOST_IN_SUIT

@@ -1,13 +1,11 @@
 """The lines of a list as the scribe wrote them (skat 4.12 to 4.16, 5.14)."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatcalc.skat.contract import Contract
-from skatcalc.skat.ramsch import Share
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """How the play ended before its time (skat 4.13, 5.11, 5.12).
 
     Attributes:
@@ -19,8 +17,7 @@ class Ending:
     who: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredGame:
+class DeclaredGame(NamedTuple):
     """A game that a declarer played, as the scribe wrote it.
 
     Attributes:
@@ -52,8 +49,23 @@ class DeclaredGame:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RamschGame:
+class Share(NamedTuple):
+    """What one player took in a Ramsch.
+
+    Attributes:
+        points: card points in his tricks, without the skat.
+        jungfrau: he took no trick.
+        last: he took the last trick.
+        witch: he took the queen of spades.
+    """
+
+    points: int
+    jungfrau: bool = False
+    last: bool = False
+    witch: bool = False
+
+
+class RamschGame(NamedTuple):
     """A Ramsch: the shares of the three players, or only the loser (or the player of a Durchmarsch).
 
     Attributes:
@@ -79,15 +91,13 @@ class RamschGame:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PassedIn:
+class PassedIn(NamedTuple):
     """A deal that nobody bid on (skat 4.16)."""
 
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """Points that no game explains: a penalty or a correction."""
 
     player: str
@@ -95,8 +105,7 @@ class Adjustment:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChange:
+class SeatChange(NamedTuple):
     """A player joins, leaves or is replaced at the end of a round (skat 5.13, 7.10).
 
     Attributes:

@@ -1,17 +1,21 @@
 """What a game scores, and why it was lost (skat 4)."""
 
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
-from skatcalc.skat.bidding import TRUMP_KINDS, check_bid
-from skatcalc.skat.cards import PACK_POINTS
-from skatcalc.skat.contract import Announcement, Contract, Kind, contract
-from skatcalc.skat.entry import DeclaredGame, RamschGame
-from skatcalc.skat.matadors import MOST_IN_GRAND, MOST_IN_SUIT
-from skatcalc.skat.ramsch import DURCHMARSCH, MOST_IN_SKAT, loss_of_loser, score_shares
+from skatcalc.skat.bids import check_bid
+from skatcalc.skat.contract import (
+    MOST_IN_GRAND,
+    MOST_IN_SUIT,
+    TRUMP_KINDS,
+    Announcement,
+    Contract,
+    Kind,
+    contract,
+)
+from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.rules import RuleSet
-from skatcalc.skat.value import GameValue, base_value, covering, game_value
+from skatcalc.skat.value import MOST_IN_SKAT, PACK_POINTS, GameValue, base_value, covering, game_value
 
 WON_FROM: Final = 61
 SCHNEIDER_FROM: Final = 90
@@ -20,8 +24,7 @@ MOST_KONTRA: Final = 3
 MOST_BOCK: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(NamedTuple):
     """What a declared game scores, with the reasons.
 
     Attributes:
@@ -49,29 +52,6 @@ class GameResult:
     score: int
     reason: str | None
     charged_as: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class RamschResult:
-    """What a Ramsch scores.
-
-    Attributes:
-        entry: the game as written.
-        scores: points by player: keys are places 0 to 2 among the active players, or names.
-        points: the card points charged.
-        coefficient: the factor for untouched skats and Jungfrauen.
-        factor: the Bock factor.
-        kind: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
-        winners: keys of the players for whom it counts as a won game.
-    """
-
-    entry: RamschGame
-    scores: dict[int | str, int]
-    points: int
-    coefficient: int
-    factor: int
-    kind: str
-    winners: tuple[int | str, ...] = ()
 
 
 def score(game: DeclaredGame, rules: RuleSet, bock: int = 1) -> GameResult:
@@ -249,8 +229,7 @@ def _score_null(game: DeclaredGame, rules: RuleSet, factor: int) -> GameResult:
     return _result(game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind)
 
 
-@dataclass(frozen=True, slots=True)
-class NullCharge:
+class NullCharge(NamedTuple):
     """What an overbid Null costs when charged as one suit or Grand game (skat 4.11)."""
 
     kind: Kind
@@ -275,37 +254,6 @@ def null_charges(game: DeclaredGame, rules: RuleSet) -> list[NullCharge]:
     return charges
 
 
-def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResult:
-    """Score a Ramsch (skat 5.20, 6.7, 6.8).
-
-    Args:
-        game: the Ramsch as written.
-        rules: the rule set.
-        bock: factor of the round; a game marked by hand takes its own marks instead.
-
-    Raises:
-        RuleError: the card points cannot be those of one deal, or an option needs more than was written.
-    """
-    if game.bock:
-        bock = rules.bock_factor**game.bock
-    scores: dict[int | str, int]
-    if game.shares:
-        found = score_shares(game.shares, game.untouched, rules, bock)
-        scores = dict(enumerate(found.scores))
-        return RamschResult(game, scores, found.points, found.coefficient, bock, found.kind, found.winners)
-    if game.points > PACK_POINTS:
-        raise RuleError("points_range", part="points", points=game.points)
-    if game.durchmarsch or (game.jungfrauen == 2 and rules.ramsch_amount != "fixed"):  # noqa: PLR2004
-        scores, kind, times, points = {game.player: DURCHMARSCH * bock}, "durchmarsch", 1, DURCHMARSCH
-    else:
-        loss, times = loss_of_loser(game.points, game.untouched, game.jungfrauen, rules, bock)
-        scores, points = {game.player: -loss}, game.points
-        kind = "fixed" if rules.ramsch_amount == "fixed" else "loss"
-    if game.witch and rules.witch:
-        scores[game.witch] = scores.get(game.witch, 0) - rules.witch
-    return RamschResult(game, scores, points, times, bock, kind)
-
-
 def normal(game: DeclaredGame) -> DeclaredGame:
     """Give the same game without what its other parts say already, as the canonical form wants it."""
     form, points = game.contract, game.points
@@ -318,4 +266,4 @@ def normal(game: DeclaredGame) -> DeclaredGame:
         won = None
     if (schneider, schwarz, won) == (game.schneider, game.schwarz, game.won):
         return game
-    return replace(game, schneider=schneider, schwarz=schwarz, won=won)
+    return game._replace(schneider=schneider, schwarz=schwarz, won=won)

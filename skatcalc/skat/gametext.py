@@ -1,42 +1,33 @@
-"""Reading a declared game: contract, matadors, levels, result (the grammar of `help notation`)."""
+"""Reading a declared game: canonical text in one step, everything else word by word (`gamewords`)."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Sequence
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
-from skatcalc.errors import AmbiguousError, NotationError, RuleError, Span
-from skatcalc.skat import vocabulary as words
 from skatcalc.skat.contract import Announcement, Contract, Kind, contract
-from skatcalc.skat.entry import DeclaredGame, Ending
+from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.game import at_fault, check, normal
-from skatcalc.skat.names import find_player
-from skatcalc.skat.reading import Reading, fold
+from skatcalc.skat.reading import Reading, split_note
 
-_TOKEN: Final = re.compile(
-    r"\s+|(?P<num>[0-9]+)|(?P<sign>[♣♧♠♤♥♡♦♢])\ufe0f?|(?P<latin>[a-zäöüß]+)|(?P<cyrillic>[а-я]+)"
-    r"|(?P<result>[+\-−–])|(?P<other>.)"
-)
 _CANONICAL: Final = re.compile(
     r"([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
-    r"(k{0,3})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?$"
+    r"(k{0,3})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?\Z"
 )
-_LATIN_MARK: Final = re.compile("|".join(words.LATIN_MARKS))
-_COMPOUNDS: Final = re.compile(r"(?<=[a-zа-яäöü])-(?=(?:hand|ouvert|ханд|увер))")
-_ENDING: Final = re.compile(rf"(?:^|\s)({'|'.join(words.ENDING_WORDS)})(?:\s+(.*?))?\s*$")
-_AGAIN: Final = re.compile(r"(.)\1*")
-_LONG_WORDS: Final = tuple(
-    sorted((word for word in words.MARK_WORDS if len(word) > 1), key=len, reverse=True)
-)
-_CONTRACT_WORDS: Final = tuple(sorted(words.CONTRACT_WORDS, key=len, reverse=True))
+CANONICAL_LETTERS: Final = {
+    Kind.CLUBS: "c",
+    Kind.SPADES: "s",
+    Kind.HEARTS: "h",
+    Kind.DIAMONDS: "d",
+    Kind.GRAND: "g",
+    Kind.NULL: "n",
+}
 
 
 def _canonical_forms() -> dict[str, Contract]:
     levels = {"ss": Announcement.SCHNEIDER, "zz": Announcement.SCHWARZ}
     forms = {}
-    for kind, letter in words.CANONICAL_LETTER.items():
+    for kind, letter in CANONICAL_LETTERS.items():
         for hand, announced, ouvert in product(("", "h"), ("", *levels), ("", "o")):
             if kind is Kind.NULL and announced:
                 continue
@@ -45,325 +36,96 @@ def _canonical_forms() -> dict[str, Contract]:
     return forms
 
 
-MOST_NUMBER: Final = 10**9
-_LEVELS: Final = {"s": "s", "ss": "ss", "z": "z", "zz": "zz", "h": "h", "o!": "o"}
 _CANONICAL_FORMS: Final = _canonical_forms()
 
 
-class GameText:
-    """Reads the game part of one line into a `DeclaredGame`."""
+def read_game_text(
+    line: str, body: str, player: str, note: str, players: Sequence[str], at: int = 0
+) -> Reading:
+    """Read the game that begins at `at` in `body`, the line without its note.
 
-    def __init__(
-        self, line: str, body: str, player: str, note: str, players: Sequence[str], at: int = 0
-    ) -> None:
-        """Keep the line as typed; `body` is the line without its note, the game begins at `at`."""
-        self.line = line
-        self.body = body
-        self.player = player
-        self.note = note
-        self.players = players
-        self.at = at
-        self.spans: dict[str, Span] = {}
+    Raises:
+        NotationError: the text cannot be read, or can be read in two ways.
+        RuleError: it can be read but contradicts itself.
+    """
 
-    def fail(self, code: str, span: Span, **values: str) -> NotationError:
-        """Make the error of a place."""
-        return NotationError(code, line=self.line, span=span, text=self.line[span[0] : span[1]], **values)
+    def by_words() -> Reading:
+        # the words of three languages are loaded only where they are needed
+        from skatcalc.skat.gamewords import GameWords  # noqa: PLC0415
 
-    def read(self) -> Reading:
-        """Read the game: canonical text in one step, everything else word by word."""
-        found = _CANONICAL.match(self.body, self.at)
-        if found is None:
-            return self.read_words()
-        letter, sign, count, hand, announced, made, ouvert, kontra, bock, result, points, bid = found.groups()
-        form = _CANONICAL_FORMS.get(letter + hand + announced + ouvert)
-        if form is None:
-            return self.read_words()
-        game = DeclaredGame(
-            form,
-            None if count is None else -int(count) if sign == "o" else int(count),
-            self.player,
-            "s" in made,
-            "z" in made,
-            len(kontra),
-            len(bock),
-            None if not result else result == "+",
-            None if points is None else int(points),
-            None if bid is None else int(bid),
-            None,
-            self.note,
-        )
-        reading = Reading(game, self.line, result_given=self.result_given(game), again=self.read_words)
-        reading.placed(lambda: check(game))
-        reading.entry = normal(game)
-        return reading
+        return GameWords(line, body, player, note, players, at).read()
 
-    def read_words(self) -> Reading:
-        """Read the game word by word and note the places."""
-        folded = fold(self.body[self.at :])
-        ending = None
-        if " " in folded and (found := _ENDING.search(folded)):
-            ending = self.ending(words.ENDING_WORDS[found[1]], found)
-            folded = folded[: found.start()]
-        if "-" in folded:
-            folded = _COMPOUNDS.sub(" ", folded)
-        marks = _tokens(folded)
-        kind, marks = self.contract(folded, marks)
-        game = self.assemble(kind, marks, ending)
-        reading = Reading(game, self.line, self.spans, self.result_given(game))
-        reading.placed(lambda: check(game))
-        reading.entry = normal(game)
-        return reading
-
-    @staticmethod
-    def result_given(game: DeclaredGame) -> bool:
-        """Tell whether the line itself says won or lost (option `require_result`)."""
-        return game.won is not None or game.points is not None or bool(at_fault(game))
-
-    def ending(self, kind: str, found: re.Match[str]) -> Ending:
-        """Read how the play ended, and who ended it."""
-        span = (self.at + found.start(1), self.at + found.end(1))
-        self.spans["ending"] = span
-        who = self.body[self.at + found.start(2) : self.at + found.end(2)] if found[2] else ""
-        if kind == "claimed" and who:
-            raise self.fail("claimed_who", span)
-        if kind in ("revoke", "looked") and not who:
-            raise self.fail("ending_who", span, kind=kind)
-        if who and self.players:
-            named = find_player(who, self.players)
-            if named is None or who[named.length :].strip():
-                first = self.at + found.start(2)
-                span = (first, first + len(who))
-                names = ", ".join(self.players)
-                raise self.fail("name_unknown", span, word=who, players=names, example=self.players[0])
-            who = "" if named.player == self.player and kind == "conceded" else named.player
-        return Ending(kind, who)
-
-    def contract(self, folded: str, marks: list["_Token"]) -> tuple[Kind, list["_Token"]]:
-        """Take the contract from the first token and give the rest of the tokens."""
-        if not marks:
-            end = len(self.body)
-            raise self.fail("contract_missing", (min(self.at, max(end - 1, 0)), end))
-        first = marks[0]
-        span = (self.at + first.start, self.at + first.end)
-        if first.kind == "sign":
-            self.spans["contract"] = span
-            return words.CONTRACT_WORDS[first.text], marks[1:]
-        if first.kind not in ("latin", "cyrillic"):
-            raise self.fail("contract_missing", span)
-        found = _contract_prefix(first.text)
-        if found is None:
-            if (
-                first.text[0] == "k"
-                and first.kind == "latin"
-                and (len(first.text) == 1 or _is_marks(first.text[1:]))
-            ):
-                rest = self.line[span[0] + 1 : span[1]] + folded[first.end :].strip()
-                raise AmbiguousError(
-                    "contract_k", line=self.line, span=span, text=self.line[span[0] : span[1]], rest=rest
-                )
-            raise self.fail("contract_unknown", span)
-        kind, length = found
-        self.spans["contract"] = (span[0], span[0] + length)
-        rest_token = marks[0]._replace(text=first.text[length:], start=first.start + length)
-        return kind, ([rest_token] if rest_token.text else []) + marks[1:]
-
-    def assemble(self, kind: Kind, tokens: list["_Token"], ending: Ending | None) -> DeclaredGame:
-        """Put the marks together."""
-        marks = _Marks(self)
-        for mark, start, end in _marks(tokens):
-            marks.take(mark, (self.at + start, self.at + end))
-        marks.close()
-        self.spans.setdefault("levels", self.spans["contract"])
-        return DeclaredGame(
-            self.form(kind, marks.levels),
-            marks.matadors,
-            self.player,
-            schneider="s" in marks.levels,
-            schwarz="z" in marks.levels,
-            kontra=marks.kontra,
-            bock=marks.bock,
-            won=marks.won,
-            points=marks.points,
-            bid=marks.bid,
-            ending=ending,
-            note=self.note,
-        )
-
-    def form(self, kind: Kind, levels: set[str]) -> Contract:
-        """Give the contract of the marked levels."""
-        if kind is Kind.NULL:
-            if levels & {"ss", "zz"}:
-                raise RuleError("null_level", line=self.line, span=self.spans["levels"])
-            return contract(kind, Announcement(int("h" in levels)), ouvert="o" in levels)
-        marks = {"o": Announcement.OUVERT, "zz": Announcement.SCHWARZ, "ss": Announcement.SCHNEIDER}
-        announced = next((level for mark, level in marks.items() if mark in levels), None)
-        return contract(kind, announced or Announcement(int("h" in levels)))
+    found = _CANONICAL.match(body, at)
+    if found is None:
+        return by_words()
+    letter, sign, count, hand, announced, made, ouvert, kontra, bock, result, points, bid = found.groups()
+    form = _CANONICAL_FORMS.get(letter + hand + announced + ouvert)
+    if form is None:
+        return by_words()
+    game = DeclaredGame(
+        form,
+        None if count is None else -int(count) if sign == "o" else int(count),
+        player,
+        "s" in made,
+        "z" in made,
+        len(kontra),
+        len(bock),
+        None if not result else result == "+",
+        None if points is None else int(points),
+        None if bid is None else int(bid),
+        None,
+        note,
+    )
+    reading = Reading(game, line, result_given=result_given(game), again=by_words)
+    reading.placed(lambda: check(game))
+    reading.entry = normal(game)
+    return reading
 
 
-@dataclass(slots=True)
-class _Marks:
-    """Takes the marks behind the contract one by one; `expecting` is a mark that a number may follow."""
-
-    text: GameText
-    levels: set[str] = field(default_factory=set)
-    matadors: int | None = None
-    points: int | None = None
-    bid: int | None = None
-    kontra: int = 0
-    bock: int = 0
-    won: bool | None = None
-    expecting: str = ""
-    expected_at: Span = (0, 0)
-    last_level: str = ""
-
-    def take(self, mark: str, span: Span) -> None:
-        if mark.isdigit():
-            self.number(mark, span)
-            return
-        self.settle_expected(mark, span)
-        if mark in ("m", "w", "p", "b", "o"):
-            self.expecting, self.expected_at = mark, span
-        elif mark in _LEVELS:
-            self.level(_LEVELS[mark], span)
-            self.last_level = mark
-        elif mark == "announced" and self.last_level in ("s", "z"):
-            self.levels.discard(self.last_level)
-            self.level(self.last_level * 2, span)
-            self.last_level = ""
-        elif mark in ("k", "kk", "kkk") and self.kontra < len(mark):
-            self.kontra = len(mark)
-            self.text.spans["kontra"] = span
-        elif mark in ("x", "xx") and not self.bock:
-            self.bock = len(mark)
-            self.text.spans["bock"] = span
-        elif mark in ("+", "-") and self.won is None:
-            self.won = mark == "+"
-            self.text.spans["result"] = span
-        elif mark in ("k", "kk", "kkk", "x", "xx", "+", "-"):
-            raise self.text.fail("said_twice", span)
-        elif mark not in ("", "skat"):
-            raise self.text.fail("word_unknown", span)
-
-    def number(self, digits: str, span: Span) -> None:
-        count = int(digits[-9:]) if digits[:-9].strip("0") == "" else MOST_NUMBER
-        if self.expecting in ("p", "b"):
-            part = "points" if self.expecting == "p" else "bid"
-            if getattr(self, part) is not None:
-                raise self.text.fail("said_twice", span)
-            setattr(self, part, count)
-        else:
-            part = "matadors"
-            if self.matadors is not None:
-                raise self.text.fail("number_extra", span, number=digits)
-            self.matadors = -count if self.expecting in ("w", "o") else count
-        self.text.spans[part] = span
-        self.expecting = ""
-
-    def settle_expected(self, mark: str, span: Span) -> None:
-        """A number was possible or wanted, and something else came."""
-        expecting, self.expecting = self.expecting, ""
-        if expecting == "o":
-            self.level("o", self.expected_at)
-        elif expecting == "w" and mark == "skat":
-            # without the skat: a Hand game
-            self.level("h", span)
-        elif expecting and not (expecting == "m" and (mark == "skat" or mark in _LEVELS)):
-            raise self.text.fail("number_missing", span, word=expecting)
-
-    def close(self) -> None:
-        """Settle what the last mark left open."""
-        if self.expecting == "o":
-            self.level("o", self.expected_at)
-        elif self.expecting:
-            raise self.text.fail("number_missing", self.expected_at, word=self.expecting)
-
-    def level(self, mark: str, span: Span) -> None:
-        if mark in self.levels:
-            raise self.text.fail("said_twice", span)
-        self.levels.add(mark)
-        self.text.spans["levels"] = span
+def result_given(game: DeclaredGame) -> bool:
+    """Tell whether the line itself says won or lost (option `require_result`)."""
+    return game.won is not None or game.points is not None or bool(at_fault(game))
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    start: int
-    end: int
+def format_game(game: DeclaredGame) -> str:
+    """Write a game in the canonical form, without player and note."""
+    game = normal(game)
+    form = game.contract
+    level = form.announced
+    parts = [CANONICAL_LETTERS[form.kind]]
+    if game.matadors is not None:
+        # `n1` alone would look like a slip, so an overbid Null keeps its m
+        sign = "o" if game.matadors < 0 else "m" if form.kind is Kind.NULL else ""
+        parts.append(f"{sign}{abs(game.matadors)}")
+    if Announcement.HAND <= level < Announcement.OUVERT:
+        parts.append("h")
+    parts.append({Announcement.SCHNEIDER: "ss", Announcement.SCHWARZ: "zz"}.get(level, ""))
+    parts.append("s" if game.schneider else "")
+    parts.append("z" if game.schwarz else "")
+    parts.append("o" if form.ouvert else "")
+    parts.append("k" * game.kontra + "x" * game.bock)
+    parts.append({None: "", True: "+", False: "-"}[game.won])
+    parts.append("" if game.points is None else f"p{game.points}")
+    parts.append("" if game.bid is None else f"b{game.bid}")
+    text = "".join(parts)
+    if game.ending is not None:
+        text += f" {game.ending.kind} {game.ending.who}".rstrip()
+    return text
 
 
-def _tokens(folded: str) -> list[_Token]:
-    return [
-        _Token(found.lastgroup, found[found.lastgroup], found.start(), found.end())
-        for found in _TOKEN.finditer(folded)
-        if found.lastgroup is not None
-    ]
+def parse_game(line: str) -> DeclaredGame:
+    """Read a game without a player, for example `s2h` or `grand ohne 2 verloren`.
+
+    Raises:
+        NotationError: the text cannot be read, or can be read in two ways.
+        RuleError: it can be read but contradicts itself (twelve matadors, a win with 58 points).
+    """
+    entry = read_game(line).entry
+    assert isinstance(entry, DeclaredGame)  # noqa: S101 - read_game makes nothing else
+    return entry
 
 
-def _marks(tokens: list[_Token]) -> Iterator[tuple[str, int, int]]:
-    """Give the marks that the tokens stand for, numbers as digits."""
-    after_preposition = False
-    for kind, text, start, end in tokens:
-        if kind == "num":
-            yield text, start, end
-        elif kind == "result":
-            yield ("+" if text == "+" else "-"), start, end
-        elif kind in ("latin", "cyrillic"):
-            if after_preposition and text in words.NUMBER_WORDS:
-                yield str(words.NUMBER_WORDS[text]), start, end
-                after_preposition = False
-                continue
-            for mark, length in _split_marks(text, cyrillic=kind == "cyrillic"):
-                yield mark, start, start + length
-                after_preposition = mark in ("m", "w")
-                start += length  # noqa: PLW2901 - the next mark of the same run
-            continue
-        else:
-            yield "?", start, end
-        after_preposition = False
-
-
-@lru_cache(maxsize=4096)
-def _split_marks(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
-    """Split a run of letters into marks with their lengths, whole words before single letters."""
-    if run in words.MARK_WORDS:
-        mark = words.MARK_WORDS[run]
-        return ((mark if mark != "o" else "o!", len(run)),)
-    if cyrillic and run in words.CYRILLIC_MARKS:
-        return ((words.CYRILLIC_MARKS[run], len(run)),)
-    for word in _LONG_WORDS:
-        if run.startswith(word) and words.MARK_WORDS[word]:
-            rest = _split_marks(run[len(word) :], cyrillic=cyrillic)
-            if all(mark != "?" for mark, _ in rest):
-                mark = words.MARK_WORDS[word]
-                return ((mark if mark != "o" else "o!", len(word)), *rest)
-    if not run:
-        return ()
-    if cyrillic:
-        first, length = words.CYRILLIC_MARKS.get(run[0], "?"), 1
-    else:
-        found = _LATIN_MARK.match(run)
-        first, length = (found[0], found.end()) if found else ("?", 1)
-        if first in ("sss", "zzz", "kkkk", "xxx"):
-            first, length = "?", len(run)
-    if first == "?":
-        return (("?", len(run)),)
-    return ((first, length), *_split_marks(run[length:], cyrillic=cyrillic))
-
-
-def _is_marks(run: str) -> bool:
-    return all(mark != "?" for mark, _ in _split_marks(run, cyrillic=False))
-
-
-@lru_cache(maxsize=1024)
-def _contract_prefix(run: str) -> tuple[Kind, int] | None:
-    """Find the contract at the beginning of a run of letters, and its length."""
-    if run in words.CONTRACT_WORDS:
-        return words.CONTRACT_WORDS[run], len(run)
-    cyrillic = "а" <= run[0] <= "я"
-    prefixes = [word for word in _CONTRACT_WORDS if run.startswith(word)]
-    prefixes += [word for word in (run[:2], run[:1]) if word in words.CONTRACT_LETTERS]
-    for prefix in prefixes:
-        rest = _split_marks(run[len(prefix) :], cyrillic=cyrillic)
-        if all(mark != "?" for mark, _ in rest):
-            return {**words.CONTRACT_WORDS, **words.CONTRACT_LETTERS}[prefix], len(prefix)
-    return None
+def read_game(line: str) -> Reading:
+    """Read a game without a player and keep the places of its parts; errors as `parse_game`."""
+    body, note = split_note(line)
+    return read_game_text(line, body, "", note, ())

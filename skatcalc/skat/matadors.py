@@ -6,9 +6,6 @@ from typing import Final
 from skatcalc.skat.cards import CARDS, JACKS, Card, Rank, Suit
 from skatcalc.skat.contract import SUITS, Kind
 
-MOST_IN_SUIT: Final = 11
-MOST_IN_GRAND: Final = 4
-
 
 def _suit_trumps(suit: Suit) -> tuple[Card, ...]:
     ranks = sorted((rank for rank in Rank if rank is not Rank.JACK), reverse=True)
@@ -38,8 +35,3 @@ def matadors(cards: Iterable[int], kind: Kind) -> int:
             break
         run += 1
     return run if holds else -run
-
-
-def most_matadors(kind: Kind) -> int:
-    """Give the highest count possible: 11 in a suit, 4 in Grand, none in Null (skat 2.3)."""
-    return {Kind.GRAND: MOST_IN_GRAND, Kind.NULL: 0}.get(kind, MOST_IN_SUIT)

@@ -9,31 +9,11 @@ from collections.abc import Sequence
 
 from skatcalc.errors import AmbiguousError, NotationError, RuleError, SkatError
 from skatcalc.skat import vocabulary as words
-from skatcalc.skat.contract import Announcement, Kind
 from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame, SeatChange
-from skatcalc.skat.game import normal
-from skatcalc.skat.gametext import GameText
+from skatcalc.skat.gametext import format_game, read_game_text
 from skatcalc.skat.names import find_player, fused_players
 from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
-from skatcalc.skat.reading import Reading, fold
-
-
-def parse_game(line: str) -> DeclaredGame:
-    """Read a game without a player, for example `s2h` or `grand ohne 2 verloren`.
-
-    Raises:
-        NotationError: the text cannot be read, or can be read in two ways.
-        RuleError: it can be read but contradicts itself (twelve matadors, a win with 58 points).
-    """
-    entry = read_game(line).entry
-    assert isinstance(entry, DeclaredGame)  # noqa: S101 - read_game makes nothing else
-    return entry
-
-
-def read_game(line: str) -> Reading:
-    """Read a game without a player and keep the places of its parts; errors as `parse_game`."""
-    body, note = _split_note(line)
-    return GameText(line, body, "", note, ()).read()
+from skatcalc.skat.reading import Reading, fold, split_note
 
 
 def parse_line(line: str, players: Sequence[str]) -> Entry:
@@ -48,7 +28,7 @@ def parse_line(line: str, players: Sequence[str]) -> Entry:
 
 def read_line(line: str, players: Sequence[str]) -> Reading:
     """Read one line of a sheet and keep the places of its parts; errors as `parse_line`."""
-    body, note = _split_note(line)
+    body, note = split_note(line)
     text = body.strip()
     start = len(body) - len(body.lstrip())
     if not text:
@@ -68,7 +48,7 @@ def read_line(line: str, players: Sequence[str]) -> Reading:
         return _read_adjustment(line, body, rest_at, player, note)
     if loser := LOSER.match(after):
         return read_loser(line, body, rest_at, loser, player, note, players)
-    return GameText(line, body, player, note, players, rest_at).read()
+    return read_game_text(line, body, player, note, players, rest_at)
 
 
 def format_entry(entry: Entry) -> str:
@@ -84,32 +64,6 @@ def format_entry(entry: Entry) -> str:
         return f"{entry.player} adj {entry.points}"
     parts = [entry.kind, entry.player, entry.newcomer, str(entry.seat) if entry.seat else ""]
     return " ".join(part for part in parts if part)
-
-
-def format_game(game: DeclaredGame) -> str:
-    """Write a game in the canonical form, without player and note."""
-    game = normal(game)
-    form = game.contract
-    level = form.announced
-    parts = [words.CANONICAL_LETTER[form.kind]]
-    if game.matadors is not None:
-        # `n1` alone would look like a slip, so an overbid Null keeps its m
-        sign = "o" if game.matadors < 0 else "m" if form.kind is Kind.NULL else ""
-        parts.append(f"{sign}{abs(game.matadors)}")
-    if Announcement.HAND <= level < Announcement.OUVERT:
-        parts.append("h")
-    parts.append({Announcement.SCHNEIDER: "ss", Announcement.SCHWARZ: "zz"}.get(level, ""))
-    parts.append("s" if game.schneider else "")
-    parts.append("z" if game.schwarz else "")
-    parts.append("o" if form.ouvert else "")
-    parts.append("k" * game.kontra + "x" * game.bock)
-    parts.append({None: "", True: "+", False: "-"}[game.won])
-    parts.append("" if game.points is None else f"p{game.points}")
-    parts.append("" if game.bid is None else f"b{game.bid}")
-    text = "".join(parts)
-    if game.ending is not None:
-        text += f" {game.ending.kind} {game.ending.who}".rstrip()
-    return text
 
 
 def _format_ramsch(entry: RamschGame) -> str:
@@ -130,11 +84,6 @@ def _format_ramsch(entry: RamschGame) -> str:
     return f"{text} w {entry.witch}" if entry.witch else text
 
 
-def _split_note(line: str) -> tuple[str, str]:
-    body, _, note = line.partition(";")
-    return body, note.strip()
-
-
 def _find_who(line: str, body: str, start: int, players: Sequence[str], note: str) -> tuple[str, int]:
     """Find the player at the beginning and the place where the game begins."""
     found = find_player(body[start:], players)
@@ -145,7 +94,7 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
     problem: SkatError | None = None
     for player, length in fused_players(body[start:], players):
         try:
-            GameText(line, body, player, note, players, start + length).read()
+            read_game_text(line, body, player, note, players, start + length)
         except NotationError as error:
             problem = problem or error
         except RuleError:
@@ -165,7 +114,7 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
         raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")
     code = "name_unknown"
     try:
-        game = GameText(line, word, "", note, players).read().entry
+        game = read_game_text(line, word, "", note, players).entry
     except SkatError:
         pass
     else:

@@ -1,38 +1,19 @@
 """Ramsch: everyone for himself, the most card points lose (skat 5.20, 6.7, 6.8)."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
-from skatcalc.skat.cards import PACK_POINTS
+from skatcalc.skat.entry import RamschGame, Share
 from skatcalc.skat.rules import RuleSet
+from skatcalc.skat.value import MOST_IN_SKAT, PACK_POINTS
 
 DURCHMARSCH: Final = 120
 FIXED_AMOUNTS: Final = (10, 15, 20)
 WINNER_AMOUNTS: Final = {"winner": (23, 37), "winner-20": (20, 10)}
-MOST_IN_SKAT: Final = 22
 PLAYERS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What one player took in a Ramsch.
-
-    Attributes:
-        points: card points in his tricks, without the skat.
-        jungfrau: he took no trick.
-        last: he took the last trick.
-        witch: he took the queen of spades.
-    """
-
-    points: int
-    jungfrau: bool = False
-    last: bool = False
-    witch: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RamschScore:
+class RamschScore(NamedTuple):
     """What a Ramsch costs, player by player in the order of the shares.
 
     Attributes:
@@ -183,3 +164,56 @@ def _last(shares: tuple[Share, ...]) -> int:
 
 def _capped(amount: int, rules: RuleSet) -> int:
     return amount if rules.ramsch_cap is None else min(amount, rules.ramsch_cap)
+
+
+class RamschResult(NamedTuple):
+    """What a Ramsch scores.
+
+    Attributes:
+        entry: the game as written.
+        scores: points by player: keys are places 0 to 2 among the active players, or names.
+        points: the card points charged.
+        coefficient: the factor for untouched skats and Jungfrauen.
+        factor: the Bock factor.
+        kind: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
+        winners: keys of the players for whom it counts as a won game.
+    """
+
+    entry: RamschGame
+    scores: dict[int | str, int]
+    points: int
+    coefficient: int
+    factor: int
+    kind: str
+    winners: tuple[int | str, ...] = ()
+
+
+def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResult:
+    """Score a Ramsch (skat 5.20, 6.7, 6.8).
+
+    Args:
+        game: the Ramsch as written.
+        rules: the rule set.
+        bock: factor of the round; a game marked by hand takes its own marks instead.
+
+    Raises:
+        RuleError: the card points cannot be those of one deal, or an option needs more than was written.
+    """
+    if game.bock:
+        bock = rules.bock_factor**game.bock
+    scores: dict[int | str, int]
+    if game.shares:
+        found = score_shares(game.shares, game.untouched, rules, bock)
+        scores = dict(enumerate(found.scores))
+        return RamschResult(game, scores, found.points, found.coefficient, bock, found.kind, found.winners)
+    if game.points > PACK_POINTS:
+        raise RuleError("points_range", part="points", points=game.points)
+    if game.durchmarsch or (game.jungfrauen == 2 and rules.ramsch_amount != "fixed"):  # noqa: PLR2004
+        scores, kind, times, points = {game.player: DURCHMARSCH * bock}, "durchmarsch", 1, DURCHMARSCH
+    else:
+        loss, times = loss_of_loser(game.points, game.untouched, game.jungfrauen, rules, bock)
+        scores, points = {game.player: -loss}, game.points
+        kind = "fixed" if rules.ramsch_amount == "fixed" else "loss"
+    if game.witch and rules.witch:
+        scores[game.witch] = scores.get(game.witch, 0) - rules.witch
+    return RamschResult(game, scores, points, times, bock, kind)

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from skatcalc.errors import NotationError, RuleError, Span
 from skatcalc.skat import vocabulary as words
-from skatcalc.skat.entry import RamschGame
+from skatcalc.skat.entry import RamschGame, Share
 from skatcalc.skat.names import find_player
-from skatcalc.skat.ramsch import PLAYERS, Share, check_shares
+from skatcalc.skat.ramsch import PLAYERS, check_shares
 from skatcalc.skat.reading import Reading, fold
 
 _RAMSCH: Final = re.compile(rf"({'|'.join(sorted(words.RAMSCH_WORDS, key=len, reverse=True))})(?=[\s\dju])")
@@ -72,9 +71,9 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
         elif text in words.UNTOUCHED_WORDS and not untouched:
             awaiting = True
         elif text in words.WITCH_WORDS and shares and not any(share.witch for share in shares):
-            shares[-1] = replace(shares[-1], witch=True)
+            shares[-1] = shares[-1]._replace(witch=True)
         elif text in words.LAST_WORDS and shares and not any(share.last for share in shares):
-            shares[-1] = replace(shares[-1], last=True)
+            shares[-1] = shares[-1]._replace(last=True)
         elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
         else:

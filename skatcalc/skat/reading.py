@@ -1,7 +1,6 @@
 """An entry as read from a typed line, with the places of its parts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from skatcalc.errors import SkatError, Span
@@ -10,7 +9,6 @@ from skatcalc.skat.entry import Entry
 R = TypeVar("R")
 
 
-@dataclass(slots=True)
 class Reading:
     """An entry as read from a line.
 
@@ -19,14 +17,25 @@ class Reading:
         line: the text as typed.
         spans: the places of the parts of the entry; empty after the quick way of reading.
         result_given: the line itself says won or lost (option `require_result`).
-        again: reads the line once more with the places.
     """
 
-    entry: Entry
-    line: str
-    spans: dict[str, Span] = field(default_factory=dict)
-    result_given: bool = True
-    again: Callable[[], "Reading"] | None = None
+    __slots__ = ("_again", "entry", "line", "result_given", "spans")
+
+    def __init__(
+        self,
+        entry: Entry,
+        line: str,
+        spans: dict[str, Span] | None = None,
+        *,
+        result_given: bool = True,
+        again: "Callable[[], Reading] | None" = None,
+    ) -> None:
+        """Keep the entry; `again` reads the line once more, with the places."""
+        self.entry = entry
+        self.line = line
+        self.spans = spans or {}
+        self.result_given = result_given
+        self._again = again
 
     def placed(self, judge: Callable[[], R]) -> R:
         """Run a judgement of the entry and give its errors the place in the line."""
@@ -37,8 +46,8 @@ class Reading:
 
     def place(self, part: str) -> Span | None:
         """Give the place of a part in the line, or None where the line does not have it."""
-        if not self.spans and self.again is not None:
-            self.spans = self.again().spans
+        if not self.spans and self._again is not None:
+            self.spans = self._again().spans
         return self.spans.get(part)
 
 
@@ -48,3 +57,9 @@ def fold(text: str) -> str:
     if len(lower) != len(text):
         lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
     return lower.replace("ё", "е")
+
+
+def split_note(line: str) -> tuple[str, str]:
+    """Split a line into what is read and the note behind `;`."""
+    body, _, note = line.partition(";")
+    return body, note.strip()

@@ -3,15 +3,12 @@
 Every option carries the values it may take and the fact it rests on; both are shown by `skatcalc rules`.
 """
 
-from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields, replace
-from difflib import get_close_matches
-from typing import Final, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import UsageError
 
 OptionValue = bool | int | str | tuple[str, ...] | None
-T = TypeVar("T", bound=OptionValue)
 
 BOCK_TRIGGERS: Final = (
     "60:60",
@@ -27,75 +24,78 @@ VALUE_TRIGGER: Final = "value>="
 ROUND_KINDS: Final = ("plain", "bock", "ramsch", "schieber")
 
 
-def _option(default: T, fact: str, values: tuple[OptionValue, ...] = ()) -> T:
-    return field(default=default, metadata={"fact": fact, "values": values})
+class Option(NamedTuple):
+    """What is known of an option: the fact it rests on and the values it may take (empty: see its check)."""
+
+    fact: str
+    values: tuple[OptionValue, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
+OPTIONS: Final[dict[str, Option]] = {
+    # what a game is worth
+    "hand_loss": Option("4.1", ("double", "single")),
+    "grand_base": Option("3.1", (24, 20)),
+    "grand_ouvert": Option("3.8", ("step", "36")),
+    "suit_ouvert_step": Option("3.8", (1, 0)),
+    "suit_matadors": Option("2.4", ("all", "jacks")),
+    # doubling
+    "kontra": Option("6.4", (True, False)),
+    "bock": Option("6.5"),
+    "bock_factor": Option("6.5"),
+    "bock_stacking": Option("6.5", ("queue", "once")),
+    "after_bock": Option("6.6", ("none", "ramsch", "schieber")),
+    "cycle": Option("5.22"),
+    # the table
+    "passed": Option("4.16", ("pass", "redeal", "ramsch", "schieber")),
+    "seats": Option("7.9", ("official", "next-three")),
+    "require_result": Option("4.13", (True, False)),
+    # Ramsch
+    "ramsch_amount": Option("6.7", ("points", "fixed", "winner", "winner-20")),
+    "ramsch_skat": Option("6.7", ("loser", "last-trick", "nobody")),
+    "ramsch_untouched": Option("6.8", ("add", "double", "ignore")),
+    "ramsch_jungfrau": Option("6.7", ("add", "double", "ignore")),
+    "ramsch_tie": Option("6.7", ("all", "share", "last-trick", "nobody")),
+    "ramsch_tie_three": Option("6.7", ("as-two", "nobody")),
+    "ramsch_tie_skat": Option("6.7", ("all", "nobody")),
+    "ramsch_cap": Option("6.7"),
+    "witch": Option("5.22", (0, 200)),
+    # the list
+    "scoring": Option("6.1", ("plain", "seeger", "seeger-fabian", "bierlachs", "zero-sum", "loser-pays")),
+}
+
+
+class RuleSet(NamedTuple):
     """All that a table has agreed on. The defaults are the preset `isko`.
 
-    `base` names the preset that the options were built on; the meaning of each option is told by
-    `skatcalc rules`, its values and its fact stand beside it below.
+    `base` names the preset that the options were built on. Make another one with `changed`, which checks
+    names and values; what each option means is told by `skatcalc rules`.
     """
 
     base: str = "isko"
-
-    # what a game is worth
-    hand_loss: str = _option("double", "4.1", ("double", "single"))
-    grand_base: int = _option(24, "3.1", (24, 20))
-    grand_ouvert: str = _option("step", "3.8", ("step", "36"))
-    suit_ouvert_step: int = _option(1, "3.8", (1, 0))
-    suit_matadors: str = _option("all", "2.4", ("all", "jacks"))
-
-    # doubling
-    kontra: bool = _option(default=False, fact="6.4", values=(True, False))
-    bock: str | tuple[str, ...] = _option("off", "6.5")
-    bock_factor: int = _option(2, "6.5")
-    bock_stacking: str = _option("queue", "6.5", ("queue", "once"))
-    after_bock: str = _option("none", "6.6", ("none", "ramsch", "schieber"))
-    cycle: tuple[str, ...] = _option((), "5.22")
-
-    # the table
-    passed: str = _option("pass", "4.16", ("pass", "redeal", "ramsch", "schieber"))
-    seats: str = _option("official", "7.9", ("official", "next-three"))
-    require_result: bool = _option(default=False, fact="4.13", values=(True, False))
-
-    # Ramsch
-    ramsch_amount: str = _option("points", "6.7", ("points", "fixed", "winner", "winner-20"))
-    ramsch_skat: str = _option("loser", "6.7", ("loser", "last-trick", "nobody"))
-    ramsch_untouched: str = _option("double", "6.8", ("add", "double", "ignore"))
-    ramsch_jungfrau: str = _option("double", "6.7", ("add", "double", "ignore"))
-    ramsch_tie: str = _option("all", "6.7", ("all", "share", "last-trick", "nobody"))
-    ramsch_tie_three: str = _option("as-two", "6.7", ("as-two", "nobody"))
-    ramsch_tie_skat: str = _option("nobody", "6.7", ("all", "nobody"))
-    ramsch_cap: int | None = _option(None, "6.7")
-    witch: int = _option(0, "5.22", (0, 200))
-
-    # the list
-    scoring: str = _option(
-        "plain", "6.1", ("plain", "seeger", "seeger-fabian", "bierlachs", "zero-sum", "loser-pays")
-    )
-
-    def __post_init__(self) -> None:
-        """Check every value.
-
-        Raises:
-            UsageError: an option has a value that it cannot take.
-        """
-        if self.base not in PRESET_NAMES:
-            raise UsageError("preset_unknown", name=self.base, near=_near(self.base, PRESET_NAMES))
-        for option in OPTIONS.values():
-            value = getattr(self, option.name)
-            if option.name in _CHECKS:
-                wanted = _CHECKS[option.name](value)
-            else:
-                allowed = option.metadata["values"]
-                # 1 == True in Python, so the type is compared too
-                fits = any(value == choice and type(value) is type(choice) for choice in allowed)
-                wanted = "" if fits else " ".join(written(choice) for choice in allowed)
-            if wanted:
-                raise UsageError("option_value", option=option.name, value=written(value), wanted=wanted)
+    hand_loss: str = "double"
+    grand_base: int = 24
+    grand_ouvert: str = "step"
+    suit_ouvert_step: int = 1
+    suit_matadors: str = "all"
+    kontra: bool = False
+    bock: str | tuple[str, ...] = "off"
+    bock_factor: int = 2
+    bock_stacking: str = "queue"
+    after_bock: str = "none"
+    cycle: tuple[str, ...] = ()
+    passed: str = "pass"
+    seats: str = "official"
+    require_result: bool = False
+    ramsch_amount: str = "points"
+    ramsch_skat: str = "loser"
+    ramsch_untouched: str = "double"
+    ramsch_jungfrau: str = "double"
+    ramsch_tie: str = "all"
+    ramsch_tie_three: str = "as-two"
+    ramsch_tie_skat: str = "nobody"
+    ramsch_cap: int | None = None
+    witch: int = 0
+    scoring: str = "plain"
 
     def changed(self, options: Mapping[str, object]) -> "RuleSet":
         """Give the rule set with some options changed; lists are taken as tuples.
@@ -103,11 +103,14 @@ class RuleSet:
         Raises:
             UsageError: an option is unknown (the nearest known one is named) or has a wrong value.
         """
-        for name in options:
+        taken: dict[str, Any] = {}
+        for name, value in options.items():
             if name not in OPTIONS:
                 raise UsageError("option_unknown", option=name, near=_near(name, OPTIONS))
-        taken = {name: tuple(v) if isinstance(v, list) else v for name, v in options.items()}
-        return replace(self, **taken)  # type: ignore[arg-type]
+            taken[name] = tuple(value) if isinstance(value, list) else value
+            if wanted := _fault(name, taken[name]):
+                raise UsageError("option_value", option=name, value=written(taken[name]), wanted=wanted)
+        return self._replace(**taken)
 
     def differences(self, other: "RuleSet") -> dict[str, tuple[OptionValue, OptionValue]]:
         """Give the options that differ, each with the own and the other's value."""
@@ -115,10 +118,14 @@ class RuleSet:
         return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
 
-OPTIONS: Final[dict[str, Field[OptionValue]]] = {
-    option.name: option for option in fields(RuleSet) if option.name != "base"
-}
-PRESET_NAMES: Final = ("isko", "classic", "pre1999", "friendly", "pub", "raeuber", "berlin")
+def _fault(name: str, value: object) -> str:
+    """Give the values that an option may take, or "" when the value is one of them."""
+    if name in _CHECKS:
+        return _CHECKS[name](value)
+    allowed = OPTIONS[name].values
+    # 1 == True in Python, so the type is compared too
+    fits = any(value == choice and type(value) is type(choice) for choice in allowed)
+    return "" if fits else " ".join(written(choice) for choice in allowed)
 
 
 def written(value: OptionValue) -> str:
@@ -140,8 +147,12 @@ def value_threshold(trigger: str) -> int | None:
     return int(number) if number != trigger and number.isascii() and number.isdigit() else None
 
 
-def _near(name: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    return ", ".join(get_close_matches(name, list(known), n=1, cutoff=0.4) or list(known))
+def _near(name: str, known: Iterable[str]) -> str:
+    # difflib is loaded for errors only
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    known = list(known)
+    return ", ".join(get_close_matches(name, known, n=1, cutoff=0.4) or known)
 
 
 def _check_bock(value: object) -> str:
@@ -175,8 +186,7 @@ _CHECKS: Final = {
 }
 
 _ISKO: Final = RuleSet()
-_CLASSIC: Final = replace(
-    _ISKO,
+_CLASSIC: Final = _ISKO._replace(
     base="classic",
     hand_loss="single",
     grand_ouvert="36",
@@ -188,17 +198,16 @@ _CLASSIC: Final = replace(
     ramsch_tie="all",
     ramsch_tie_skat="all",
 )
-_RAEUBER: Final = replace(_CLASSIC, base="raeuber", cycle=("plain", "bock", "schieber"))
+_RAEUBER: Final = _CLASSIC._replace(base="raeuber", cycle=("plain", "bock", "schieber"))
 
 PRESETS: Final[dict[str, RuleSet]] = {
     "isko": _ISKO,
     "classic": _CLASSIC,
-    "pre1999": replace(_CLASSIC, base="pre1999", suit_ouvert_step=1),
-    "friendly": replace(
-        _CLASSIC, base="friendly", bock=("value>=100",), after_bock="schieber", bock_stacking="once"
+    "pre1999": _CLASSIC._replace(base="pre1999", suit_ouvert_step=1),
+    "friendly": _CLASSIC._replace(
+        base="friendly", bock=("value>=100",), after_bock="schieber", bock_stacking="once"
     ),
-    "pub": replace(
-        _ISKO,
+    "pub": _ISKO._replace(
         base="pub",
         kontra=True,
         bock=("60:60", "kontra-lost", "grand-hand-lost"),
@@ -211,7 +220,7 @@ PRESETS: Final[dict[str, RuleSet]] = {
         ramsch_tie_skat="nobody",
     ),
     "raeuber": _RAEUBER,
-    "berlin": replace(_RAEUBER, base="berlin", witch=200),
+    "berlin": _RAEUBER._replace(base="berlin", witch=200),
 }
 
 

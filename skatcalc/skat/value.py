@@ -1,13 +1,13 @@
 """The value of a game: base value times a sum of named steps (skat 3.1 to 3.9)."""
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from skatcalc.skat.contract import Announcement, Contract, Kind
-from skatcalc.skat.matadors import MOST_IN_GRAND, MOST_IN_SUIT
+from skatcalc.skat.contract import MOST_IN_GRAND, MOST_IN_SUIT, Announcement, Contract, Kind
 from skatcalc.skat.rules import RuleSet
 
 SUIT_BASES: Final = {Kind.CLUBS: 12, Kind.SPADES: 11, Kind.HEARTS: 10, Kind.DIAMONDS: 9}
+PACK_POINTS: Final = 120
+MOST_IN_SKAT: Final = 22
 OLD_GRAND_OUVERT: Final = 36
 NULL_VALUES: Final = {
     (Announcement.NONE, False): 23,
@@ -17,12 +17,11 @@ NULL_VALUES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One part of the multiplier: its name as in JSON and how much it counts."""
+class Step(NamedTuple):
+    """One part of the multiplier: its name as in JSON and how many times it counts."""
 
     name: str
-    count: int
+    times: int
 
 
 class GameValue(NamedTuple):

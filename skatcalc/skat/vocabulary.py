@@ -88,15 +88,6 @@ CONTRACT_LETTERS: Final[dict[str, Kind]] = {
         ("n н", Kind.NULL),
     )
 }
-CANONICAL_LETTER: Final = {
-    Kind.CLUBS: "c",
-    Kind.SPADES: "s",
-    Kind.HEARTS: "h",
-    Kind.DIAMONDS: "d",
-    Kind.GRAND: "g",
-    Kind.NULL: "n",
-}
-
 # What follows the contract: each word stands for a mark.
 MARK_WORDS: Final[dict[str, str]] = _table(
     ("mit with с со", "m"),
