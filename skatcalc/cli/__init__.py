@@ -1,0 +1,1 @@
+"""The voice: commands, options, streams, exit codes."""

@@ -24,7 +24,7 @@ class Line(NamedTuple):
         written: the totals that the paper says after this line, in the order of the columns, or None.
     """
 
-    reading: Reading | None
+    reading: Reading[Entry] | None
     text: str
     problem: SkatError | None = None
     written: tuple[int, ...] | None = None
@@ -202,7 +202,7 @@ class Recorder:
         self._add(Line(reading, format_entry(reading.entry)), new=True)
         return self.rows[-1]
 
-    def _check_new(self, reading: Reading) -> None:
+    def _check_new(self, reading: Reading[Entry]) -> None:
         """Refuse in a new line what an old one may hold."""
         entry, rules = reading.entry, self.rules
         if not isinstance(entry, DeclaredGame):

@@ -28,6 +28,7 @@ class Money(NamedTuple):
         of: the scoring that is settled, or "" for the one of the sheet.
         fines: steps `(from the n-th lost game on, fine per game)`, ascending (skat 6.14.4).
         cap: most a player can lose, or None.
+        pot: what lies in the pot already.
     """
 
     rate: Decimal | None = None
@@ -35,6 +36,7 @@ class Money(NamedTuple):
     of: str = ""
     fines: tuple[tuple[int, Decimal], ...] = ()
     cap: Decimal | None = None
+    pot: Decimal = Decimal(0)
 
     @property
     def digits(self) -> int:
@@ -61,6 +63,7 @@ class Settlement(NamedTuple):
         points: n x own - sum, which is also (own - mean) x n (skat 5.16).
         amounts: what each player gains or loses, in cents; they sum to zero.
         fines: what each player pays into the pot, in cents.
+        pot: what lies in the pot afterwards, in cents.
         payments: who pays whom, the fewest payments possible.
     """
 
@@ -71,12 +74,8 @@ class Settlement(NamedTuple):
     points: dict[str, int]
     amounts: dict[str, int]
     fines: dict[str, int]
+    pot: int
     payments: tuple[Payment, ...]
-
-    @property
-    def pot(self) -> int:
-        """All fines together, in cents."""
-        return sum(self.fines.values())
 
 
 def settle(own: Mapping[str, int], money: Money, lost: Mapping[str, int] | None = None) -> Settlement:
@@ -109,6 +108,7 @@ def settle(own: Mapping[str, int], money: Money, lost: Mapping[str, int] | None 
         points,
         amounts,
         fines,
+        to_cents(money.pot, money) + sum(fines.values()),
         tuple(payments(amounts)),
     )
 

@@ -41,7 +41,7 @@ _CANONICAL_FORMS: Final = _canonical_forms()
 
 def read_game_text(
     line: str, body: str, player: str, note: str, players: Sequence[str], at: int = 0
-) -> Reading:
+) -> Reading[DeclaredGame]:
     """Read the game that begins at `at` in `body`, the line without its note.
 
     Raises:
@@ -49,7 +49,7 @@ def read_game_text(
         RuleError: it can be read but contradicts itself.
     """
 
-    def by_words() -> Reading:
+    def by_words() -> Reading[DeclaredGame]:
         # the words of three languages are loaded only where they are needed
         from skatcalc.skat.gamewords import GameWords  # noqa: PLC0415
 
@@ -120,12 +120,10 @@ def parse_game(line: str) -> DeclaredGame:
         NotationError: the text cannot be read, or can be read in two ways.
         RuleError: it can be read but contradicts itself (twelve matadors, a win with 58 points).
     """
-    entry = read_game(line).entry
-    assert isinstance(entry, DeclaredGame)  # noqa: S101 - read_game makes nothing else
-    return entry
+    return read_game(line).entry
 
 
-def read_game(line: str) -> Reading:
+def read_game(line: str) -> Reading[DeclaredGame]:
     """Read a game without a player and keep the places of its parts; errors as `parse_game`."""
     body, note = split_note(line)
     return read_game_text(line, body, "", note, ())

@@ -49,7 +49,7 @@ class GameWords:
         """Make the error of a place."""
         return NotationError(code, line=self.line, span=span, text=self.line[span[0] : span[1]], **values)
 
-    def read(self) -> Reading:
+    def read(self) -> Reading[DeclaredGame]:
         """Read the game word by word and note the places."""
         folded = fold(self.body[self.at :])
         ending = None

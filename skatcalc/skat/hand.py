@@ -43,12 +43,8 @@ def hand_forms(cards: Hand, rules: RuleSet, skat: Hand | None = None) -> list[Ha
     Raises:
         UsageError: another number of cards, or a card that lies in both.
     """
-    taken_up = len(cards) == HAND_SIZE + SKAT_SIZE
-    if len(cards) != HAND_SIZE and (skat is not None or not taken_up):
-        raise UsageError("hand_size", count=len(cards))
-    if skat is not None:
-        check_skat(cards, skat)
-        cards |= skat
+    taken_up = len(cards) > HAND_SIZE
+    cards = joined(cards, skat)
     possible = {kind: _possible_matadors(cards, kind) for kind in TRUMP_KINDS}
     return [_hand_form(form, cards, rules, possible) for form in CONTRACTS if not taken_up or not form.hand]
 
@@ -91,3 +87,16 @@ def _hand_form(form: Contract, cards: Hand, rules: RuleSet, possible: dict[Kind,
         (min(counts), max(counts)),
         (min(values), max(values)),
     )
+
+
+def joined(cards: Hand, skat: Hand | None) -> Hand:
+    """Give the cards that matadors are counted on: ten with or without the skat, or twelve (skat 2.1).
+
+    Raises:
+        UsageError: another number of cards, or a card that lies in both.
+    """
+    if skat is not None:
+        check_skat(cards, skat)
+    if len(cards) not in (HAND_SIZE, HAND_SIZE + (SKAT_SIZE if skat is None else 0)):
+        raise UsageError("hand_size", count=len(cards))
+    return cards if skat is None else cards | skat

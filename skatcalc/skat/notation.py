@@ -26,7 +26,7 @@ def parse_line(line: str, players: Sequence[str]) -> Entry:
     return read_line(line, players).entry
 
 
-def read_line(line: str, players: Sequence[str]) -> Reading:
+def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
     """Read one line of a sheet and keep the places of its parts; errors as `parse_line`."""
     body, note = split_note(line)
     text = body.strip()
@@ -118,7 +118,6 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
     except SkatError:
         pass
     else:
-        assert isinstance(game, DeclaredGame)  # noqa: S101 - _Game makes nothing else
         # a lone letter is more likely a wrong name than a game without a player
         if game.matadors is not None or len(word) > 1:
             code = "name_missing"
@@ -126,7 +125,9 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
     raise NotationError(code, line=line, span=span, word=word, players=names, example=players[0])
 
 
-def _read_seat_change(line: str, body: str, note: str, kind: str, players: Sequence[str]) -> Reading:
+def _read_seat_change(
+    line: str, body: str, note: str, kind: str, players: Sequence[str]
+) -> Reading[SeatChange]:
     head = re.match(r"\s*\S+\s+", body)
     start = head.end() if head else 0
     rest = body[start:].rstrip()
@@ -150,7 +151,7 @@ def _read_seat_change(line: str, body: str, note: str, kind: str, players: Seque
     return Reading(SeatChange(kind, found.player, newcomer, note=note), line, {"player": span})
 
 
-def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading:
+def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading[Adjustment]:
     rest = body[at:].split(maxsplit=1)
     number = "".join(rest[1].split()).replace("−", "-").replace("–", "-") if len(rest) > 1 else ""
     if not re.fullmatch(r"[+-]?[0-9]{1,6}", number) or not int(number):

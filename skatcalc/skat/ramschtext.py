@@ -49,7 +49,7 @@ _SHARE_WORDS: Final = (
 )
 
 
-def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Reading:
+def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Reading[RamschGame]:
     """Read the shares behind the word Ramsch at `at`; `start` is where `folded` begins in the line.
 
     Raises:
@@ -100,7 +100,7 @@ def _untouched(line: str, text: str, span: Span) -> int:
 
 def read_loser(
     line: str, body: str, at: int, head: re.Match[str], player: str, note: str, players: Sequence[str]
-) -> Reading:
+) -> Reading[RamschGame]:
     """Read the loser's line behind `player`; `head` is the match of `LOSER`.
 
     Raises:

@@ -1,15 +1,16 @@
 """An entry as read from a typed line, with the places of its parts."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from skatcalc.errors import SkatError, Span
 from skatcalc.skat.entry import Entry
 
 R = TypeVar("R")
+E_co = TypeVar("E_co", bound=Entry, covariant=True)
 
 
-class Reading:
+class Reading(Generic[E_co]):
     """An entry as read from a line.
 
     Attributes:
@@ -23,12 +24,12 @@ class Reading:
 
     def __init__(
         self,
-        entry: Entry,
+        entry: E_co,
         line: str,
         spans: dict[str, Span] | None = None,
         *,
         result_given: bool = True,
-        again: "Callable[[], Reading] | None" = None,
+        again: "Callable[[], Reading[E_co]] | None" = None,
     ) -> None:
         """Keep the entry; `again` reads the line once more, with the places."""
         self.entry = entry

@@ -1,0 +1,38 @@
+"""The languages: the only place with sentences. English so far."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from skatcalc.errors import SkatError, UsageError
+
+LANGUAGES: Final = ("en", "de", "ru")
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: str = "en") -> None:
+        """Load a language.
+
+        Raises:
+            UsageError: there is no such language.
+        """
+        if language not in LANGUAGES:
+            raise UsageError("language_unknown", name=language, known=" ".join(LANGUAGES))
+        # German and Russian are accepted, their texts are still to come
+        from skatcalc.words import en  # noqa: PLC0415 - one language is loaded, not all
+
+        self.language = language
+        self._texts: Mapping[str, str] = en.TEXTS
+        self._errors: Mapping[str, tuple[str, str]] = en.ERRORS
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Give a text with its values filled in."""
+        return self._texts[key].format(**values)
+
+    def error(self, error: SkatError) -> tuple[str, str]:
+        """Give what is wrong and what can be typed instead."""
+        message, hint = self._errors[error.code]
+        first, last = error.span or (0, 0)
+        values = {"text": (error.line or "")[first:last], **error.values}
+        return message.format(**values), hint.format(**values)

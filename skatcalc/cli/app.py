@@ -1,0 +1,184 @@
+"""The root command: global options anywhere, commands loaded when they are called, exit codes."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from skatcalc import __version__
+from skatcalc.cli.settings import Settings, exit_code
+from skatcalc.errors import SkatError, UsageError
+from skatcalc.words.help_en import HELP
+
+# command -> module below skatcalc.cli, and the command in it where the module has several
+COMMANDS: Final = {
+    "value": ("value", ""),
+    "bid": ("bid", ""),
+    "hand": ("hand", ""),
+    "session": ("session", ""),
+    "add": ("session", "add"),
+    "undo": ("session", "undo"),
+    "edit": ("session", "edit"),
+    "show": ("session", "show"),
+    "rules": ("rules", ""),
+    "config": ("config", ""),
+    "help": ("topics", ""),
+}
+_WITH_VALUE: Final = ("-r", "--rules", "-f", "--file", "--lang")
+_FLAGS: Final = ("--json", "--ascii", "--color", "--no-color")
+_COLORS: Final = ("auto", "always", "never")
+BUG: Final = 70
+INTERRUPTED: Final = 130
+
+# The classes of the command line library, wherever this version of Typer keeps them.
+_UsageFault: Final[Any] = typer.BadParameter.__mro__[1]
+_CommandFault: Final[Any] = _UsageFault.__mro__[1]
+
+
+class Lazy(TyperGroup):
+    """A group that loads the module of a command when the command is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - the class is Typer's own
+        """Give the names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002 - the same
+        """Load a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module_name, inner = COMMANDS[cmd_name]
+        module = importlib.import_module(f"skatcalc.cli.{module_name}")
+        command: Any = typer.main.get_command(module.app)
+        return command.commands[inner] if inner else command
+
+
+app = typer.Typer(
+    cls=Lazy,
+    help=HELP["root"],
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(value: bool) -> None:  # noqa: FBT001 - called by Typer
+    if value:
+        sys.stdout.write(f"skatcalc {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    context: typer.Context,
+    rules: Annotated[str | None, typer.Option("-r", "--rules", help=HELP["option-rules"])] = None,
+    file: Annotated[Path | None, typer.Option("-f", "--file", help=HELP["option-file"])] = None,
+    lang: Annotated[str | None, typer.Option("--lang", help=HELP["option-lang"])] = None,
+    *,
+    json: Annotated[bool, typer.Option("--json", help=HELP["option-json"])] = False,
+    color: Annotated[str, typer.Option("--color", help=HELP["option-color"])] = "auto",
+    ascii_only: Annotated[bool, typer.Option("--ascii", help=HELP["option-ascii"])] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=HELP["option-version"])
+    ] = False,
+) -> None:
+    """Keep the global options for the command."""
+    del version
+    context.obj = Settings(rules, file, lang, json=json, color=color, ascii_only=ascii_only)
+    if context.invoked_subcommand is None:
+        sys.stdout.write(context.get_help() + "\n")
+
+
+def hoisted(arguments: Sequence[str]) -> list[str]:
+    """Bring the global options to the front, wherever they were typed.
+
+    Raises:
+        UsageError: an option stands last and its value is missing.
+    """
+    front: list[str] = []
+    rest: list[str] = []
+    waiting = list(arguments)
+    while waiting:
+        word = waiting.pop(0)
+        if word == "--":
+            rest += [word, *waiting]
+            break
+        name = word.partition("=")[0]
+        if word in ("--color", "--no-color"):
+            when = "never" if word == "--no-color" else "always"
+            if word == "--color" and waiting and waiting[0] in _COLORS:
+                when = waiting.pop(0)
+            front.append(f"--color={when}")
+        elif name == "--color":
+            when = word.partition("=")[2]
+            if when not in _COLORS:
+                hint = f"take one of {' '.join(_COLORS)}"
+                raise UsageError("usage", what=f"there is no colour setting `{when}`", hint=hint)
+            front.append(word)
+        elif word in _FLAGS or (name in _WITH_VALUE and "=" in word):
+            front.append(word)
+        elif word in _WITH_VALUE:
+            if not waiting:
+                raise UsageError(
+                    "usage", what=f"a value is missing behind `{word}`", hint="see `skatcalc --help`"
+                )
+            front += [word, waiting.pop(0)]
+        else:
+            rest.append(word)
+    return front + rest
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and give its exit code."""
+    if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="surrogateescape")
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = _run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # the reader has seen enough; the interpreter must not try to write once more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _run(given: list[str]) -> int:
+    settings = _emergency_settings(given)
+    try:
+        command: Any = typer.main.get_command(app)
+        result = command.main(hoisted(given), prog_name="skatcalc", standalone_mode=False)
+    except SkatError as error:
+        settings.printer.error(error)
+        return exit_code(error)
+    except _CommandFault as fault:
+        settings.printer.error(_usage_error(fault))
+        return 2
+    except (KeyboardInterrupt, typer.Abort):
+        settings.printer.error(SkatError("interrupted"))
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except Exception as bug:
+        if os.environ.get("SKATCALC_DEBUG"):
+            raise
+        settings.printer.error(SkatError("internal", what=f"{type(bug).__name__}: {bug}"))
+        return BUG
+    return result if isinstance(result, int) else 0
+
+
+def _emergency_settings(given: list[str]) -> Settings:
+    """Give settings for errors that happen before the options are read."""
+    color = "never" if "--no-color" in given or "--color=never" in given else "auto"
+    return Settings(json="--json" in given, color=color, language="en")
+
+
+def _usage_error(fault: Any) -> UsageError:  # noqa: ANN401 - a class of the command line library
+    command = getattr(getattr(fault, "ctx", None), "command_path", None) or "skatcalc"
+    what = str(fault.format_message()).rstrip(".")
+    return UsageError("usage", what=what[:1].lower() + what[1:], hint=f"see `{command} --help`")

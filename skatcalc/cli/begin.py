@@ -1,0 +1,86 @@
+"""Beginning a sheet: file name, rules with their options, money, the agreed end."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from skatcalc.cli.settings import Settings
+from skatcalc.errors import DocumentError, UsageError
+from skatcalc.sheet.scoresheet import Recorder, new_sheet
+from skatcalc.sheet.settlement import parse_amount
+from skatcalc.skat.rules import PRESETS
+from skatcalc.store.config import use_sheet
+from skatcalc.store.document import create
+from skatcalc.store.rulefile import load_rules
+
+
+def begin(
+    settings: Settings,
+    names: Sequence[str],
+    end: Mapping[str, int | str | None],
+    *,
+    rate: str | None,
+    currency: str | None,
+    title: str | None,
+) -> None:
+    """Write a new sheet and use it from now on.
+
+    Raises:
+        UsageError: players, rules, end or money cannot be used.
+        DocumentError: the file exists or cannot be written.
+    """
+    # names typed in another form of the same letters are the same names
+    players = [" ".join(name.split()) for name in names]
+    rules = settings.rules
+    sheet = new_sheet(players, rules)
+    money: dict[str, Any] = {}
+    if settings.rules_name not in PRESETS:
+        table = load_rules(Path(settings.rules_name)).money
+        money = table.model_dump(mode="json", exclude_defaults=True)
+    if rate is not None:
+        parse_amount(rate, "rate")
+        money["rate"] = rate.replace(",", ".")
+    if currency is not None:
+        money["currency"] = currency.upper()
+    agreed = {key: value for key, value in end.items() if value is not None}
+    if len(agreed) > 1:
+        what = "an evening has one end: by rounds, by games or by the clock"
+        raise UsageError("usage", what=what, hint="give one of `--rounds`, `--games`, `--until`")
+    options = {name: pair[1] for name, pair in PRESETS[rules.base].differences(rules).items()}
+    today = date.today()  # noqa: DTZ011 - the day at the table
+    head = {
+        "date": today,
+        **({"title": title} if title else {}),
+        "rules": rules.base,
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()},
+        "money": money,
+        "end": agreed,
+    }
+    path = settings.named_file or _free_name(today)
+    create(path, players, head)
+    printer, words = settings.printer, settings.printer.words
+    try:
+        use_sheet(path)
+    except DocumentError as error:
+        message, hint = words.error(error)
+        printer.note(f"{message}; {hint}", "warning")
+    deal = Recorder(sheet).replay().next
+    if printer.json:
+        values = {"sheet": str(path), "players": players, "rules": rules.base}
+        first = {"dealer": deal.dealer, "forehand": deal.forehand}
+        printer.data("new", {**values, "next": {"number": 1, **first}})
+        return
+    printer.say(words("new-sheet", path=path, players=", ".join(players), rules=settings.rules_name))
+    example = players[1].lower() if " " not in players[1] else "2"
+    printer.say(words("new-next", dealer=deal.dealer, forehand=deal.forehand, example=example))
+
+
+def _free_name(day: date) -> Path:
+    """Give the name of a sheet of this day that does not exist yet, in the folder of the call."""
+    number = 1
+    while True:
+        path = Path(f"skat-{day}{'' if number == 1 else f'-{number}'}.toml")
+        if not path.exists():
+            return path
+        number += 1

@@ -1,0 +1,145 @@
+"""Results of single games in words and as JSON values."""
+
+from skatcalc.errors import RuleError
+from skatcalc.skat.contract import Contract, Kind
+from skatcalc.skat.entry import DeclaredGame
+from skatcalc.skat.game import GameResult
+from skatcalc.skat.gametext import format_game
+from skatcalc.skat.rules import RuleSet
+from skatcalc.skat.value import GameValue
+from skatcalc.words import Words
+
+
+def value_data(result: GameResult, rules: RuleSet) -> dict[str, object]:
+    """Give the JSON keys of a scored game."""
+    game, worth = result.entry, result.worth
+    return {
+        "line": format_game(game),
+        "rules": rules.base,
+        "contract": game.contract.kind.value,
+        "announced": game.contract.announced.word,
+        "ouvert": game.contract.ouvert,
+        "matadors": result.matadors,
+        "base": worth.base,
+        "steps": [{"name": step.name, "count": step.times} for step in worth.steps],
+        "multiplier": worth.multiplier,
+        "bid": game.bid,
+        "overbid": result.overbid,
+        "won": result.won,
+        "value": result.value,
+        "factor": result.factor,
+        "loss_factor": result.loss_factor,
+        "score": result.score,
+        "reason": result.reason,
+    }
+
+
+def contract_name(form: Contract, words: Words) -> str:
+    """Name a contract, for example `Spades Hand, Schneider announced`."""
+    if form.kind is Kind.NULL:
+        ouvert = words("level-null-ouvert") if form.ouvert else ""
+        return words("null") + ouvert + (words("level-hand") if form.hand else "")
+    return words(form.kind.value) + words(f"level-{form.announced.word}")
+
+
+def game_title(result: GameResult, words: Words) -> str:
+    """Name a game with its matadors where they were without."""
+    name = contract_name(result.entry.contract, words)
+    count = result.entry.matadors
+    if count is None or result.entry.contract.kind is Kind.NULL:
+        return name
+    return f"{name} {words('with' if count > 0 else 'without', count=abs(count))}"
+
+
+def steps_text(worth: GameValue, matadors: int | None, words: Words) -> str:
+    """Write the sum of the steps, for example `2 matadors + 1 game + 1 Hand`."""
+    parts = []
+    for step in worth.steps:
+        if step.name != "matadors":
+            parts.append(words(f"step-{step.name}"))
+        elif matadors is not None and matadors < 0:
+            parts.append(words("step-without", count=step.times))
+        else:
+            parts.append(words("step-matadors-one" if step.times == 1 else "step-matadors", count=step.times))
+    return " + ".join(parts)
+
+
+def sum_text(result: GameResult, words: Words) -> str:
+    """Write out how the value comes about."""
+    worth = result.worth
+    if not worth.steps:
+        return words("sum-null", value=worth.total)
+    return words(
+        "sum",
+        steps=steps_text(worth, result.matadors, words),
+        multiplier=worth.multiplier,
+        base=worth.base,
+        value=worth.total,
+    )
+
+
+def outcome_text(result: GameResult, words: Words) -> str:
+    """Say how it ended and what goes on the list, for example `lost: 44 x 2 lost = -88`."""
+    parts = [str(result.value)]
+    kontra = result.entry.kontra
+    bock = result.factor >> kontra
+    if kontra:
+        parts.append(words(("factor-kontra", "factor-re", "factor-third")[kontra - 1], factor=1 << kontra))
+    if bock > 1:
+        parts.append(words("factor-bock", factor=bock))
+    if result.loss_factor > 1:
+        parts.append(words("factor-lost", factor=result.loss_factor))
+    product = f"{' x '.join(parts)} = {result.score:+d}" if len(parts) > 1 else f"{result.score:+d}"
+    text = f"{_why(result, words)}: {product}"
+    if result.entry.ending is not None:
+        text += f"  {words('ending-' + result.entry.ending.kind)}"
+    if result.overbid and _never_reaches(result):
+        text += f"\n{words('covering-impossible')}"
+    return text
+
+
+def _why(result: GameResult, words: Words) -> str:
+    game = result.entry
+    if result.reason is None:
+        return words("won")
+    if result.reason == "overbid":
+        null = game.contract.kind is Kind.NULL
+        return words(
+            "lost-overbid-null" if null else "lost-overbid",
+            worth=result.worth.total,
+            bid=game.bid,
+            multiplier=result.value // result.worth.base,
+            base=result.worth.base,
+            value=result.value,
+            kind=words(result.charged_as.value),
+        )
+    if result.reason == "points" and game.points is not None:
+        return words("lost-points-known", points=game.points)
+    if result.reason == "ouvert" and game.contract.kind is Kind.NULL:
+        return words("lost-ouvert-null")
+    return words(f"lost-{result.reason}")
+
+
+def _never_reaches(result: GameResult) -> bool:
+    """Tell whether even Schwarz would not have covered the bid (skat 4.10)."""
+    game = result.entry
+    if game.contract.kind is Kind.NULL or game.bid is None:
+        return False
+    worth = result.worth
+    made = {step.name for step in worth.steps}
+    best = worth.multiplier + ("schneider" not in made) + ("schwarz" not in made)
+    return best * worth.base < game.bid
+
+
+def with_counted_matadors(game: DeclaredGame, counted: int | None) -> DeclaredGame:
+    """Fill the matadors in that the cards have.
+
+    Raises:
+        RuleError: the line says another number.
+    """
+    if counted is None or game.contract.kind is Kind.NULL:
+        return game
+    typed = game.matadors
+    if typed is not None and typed not in (counted, abs(counted)):
+        raise RuleError("matadors_differ", part="matadors", typed=abs(typed), counted=abs(counted))
+    return game._replace(matadors=counted)

@@ -1,0 +1,95 @@
+"""One sheet at work: open it, record lines, take back, correct. Every change is saved at once."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from skatcalc.errors import RuleError, SkatError
+from skatcalc.sheet.scoresheet import Recorder, Replay, Row
+from skatcalc.skat.entry import Entry
+from skatcalc.store import document
+from skatcalc.store.schema import GameRecord
+
+
+class Evening:
+    """A sheet file and its replay."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file and play it through.
+
+        Raises:
+            DocumentError: the file cannot be used.
+            UsageError: its players or options cannot be used.
+        """
+        self._take(document.load(path))
+
+    def _take(self, found: document.Document) -> None:
+        self.document = found
+        self._recorder = Recorder(found.sheet())
+
+    @property
+    def path(self) -> Path:
+        """The sheet file."""
+        return self.document.path
+
+    def replay(self) -> Replay:
+        """Give what has been played."""
+        return self._recorder.replay()
+
+    def record(self, lines: Iterable[str]) -> tuple[list[Row], SkatError | None]:
+        """Record lines up to the first bad one, in one writing; give their rows and the fault.
+
+        Raises:
+            DocumentError: nothing could be written, and nothing is recorded.
+        """
+        rows: list[Row] = []
+        fault: SkatError | None = None
+        for line in lines:
+            try:
+                rows.append(self._recorder.record(line))
+            except SkatError as error:
+                fault = error
+                break
+        if rows:
+            try:
+                games = [GameRecord(play=row.line, note=_note(row.entry)) for row in rows]
+                self.document = document.append(self.document, games)
+            except SkatError:
+                self._recorder = Recorder(self.document.sheet())
+                raise
+        return rows, fault
+
+    def take_back(self) -> GameRecord:
+        """Take the last line back.
+
+        Raises:
+            RuleError: there is none.
+            DocumentError: the file could not be written.
+        """
+        found, record = document.drop_last(self.document, datetime.now())  # noqa: DTZ005 - the table's clock
+        self._take(found)
+        return record
+
+    def correct(self, number: int, line: str) -> tuple[Row, str]:
+        """Correct a game; give its new row and the old line.
+
+        Raises:
+            SkatError: there is no such game, the line is bad, or the file could not be written.
+        """
+        rows = self.replay().rows
+        place = next((n for n, row in enumerate(rows) if row.number == number), None)
+        if place is None:
+            count = sum(row.number is not None for row in rows)
+            raise RuleError("game_unknown", number=number, count=count)
+        sheet = self.document.sheet()
+        recorder = Recorder(sheet._replace(lines=sheet.lines[:place]))
+        row = recorder.record(line)
+        old = self.document.content.games[place]
+        game = old.model_copy(update={"play": row.line, "note": _note(row.entry) or old.note})
+        now = datetime.now()  # noqa: DTZ005 - the table's clock
+        self._take(document.replace_game(self.document, place, game, now))
+        return self.replay().rows[place], old.play
+
+
+def _note(entry: Entry | None) -> str:
+    return entry.note if entry is not None else ""

@@ -1,0 +1,106 @@
+"""`skatcalc rules`: the presets, one rule set, two compared, or one numbered rule."""
+
+import re
+from typing import Annotated
+
+import typer
+
+from skatcalc.cli.settings import Settings, settings_of
+from skatcalc.skat.rules import OPTIONS, PRESETS, RuleSet, written
+from skatcalc.words.help_en import HELP
+from skatcalc.words.topics_en import OPTION_TEXTS, PRESET_TEXTS
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+_NUMBER = re.compile(r"(?:skat\s*)?\d+(?:\.\d+)*[a-z]?|s[kh]-\d+", re.IGNORECASE)
+
+
+@app.command(help=HELP["rules"], epilog=HELP["rules-examples"])
+def rules(
+    context: typer.Context,
+    name: Annotated[list[str] | None, typer.Argument(metavar="[NAME]", help=HELP["rules-name"])] = None,
+    diff: Annotated[str | None, typer.Option("--diff", metavar="OTHER", help=HELP["rules-diff"])] = None,
+) -> None:
+    """Answer what applies."""
+    settings = settings_of(context)
+    wanted = " ".join(name or [])
+    if diff is not None:
+        _compare(settings, wanted or settings.rules_name, diff)
+    elif _NUMBER.fullmatch(wanted):
+        _fact(settings, wanted)
+    elif wanted or settings.rules_name != "isko":
+        _one(settings, wanted or settings.rules_name)
+    else:
+        _presets(settings)
+
+
+def _rule_set(settings: Settings, name: str) -> RuleSet:
+    return settings.rules if name == settings.rules_name else Settings(name).rules
+
+
+def _presets(settings: Settings) -> None:
+    printer = settings.printer
+    if printer.json:
+        printer.data("rules", {"presets": list(PRESETS)})
+        return
+    printer.table(["", ""], [[name, PRESET_TEXTS[name]] for name in PRESETS], left=2)
+    printer.say()
+    printer.say(printer.words("rules-presets", names=" ".join(PRESETS)))
+
+
+def _one(settings: Settings, name: str) -> None:
+    printer, found = settings.printer, _rule_set(settings, name)
+    if printer.json:
+        options = {option: _plain(getattr(found, option)) for option in OPTIONS}
+        printer.data("rules", {"rules": name, "base": found.base, "options": options})
+        return
+    printer.say(printer.words("rules-title", name=name))
+    if name in PRESET_TEXTS:
+        printer.say(PRESET_TEXTS[name])
+    printer.say()
+    for option, known in OPTIONS.items():
+        value = written(getattr(found, option))
+        printer.say(f"{printer.style(option, 'head')} = {value}   (skat {known.fact})")
+        printer.say(f"    {OPTION_TEXTS[option]}")
+        if known.values:
+            printer.say(f"    {' '.join(map(written, known.values))}")
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _compare(settings: Settings, left: str, right: str) -> None:
+    printer = settings.printer
+    differences = _rule_set(settings, left).differences(_rule_set(settings, right))
+    if printer.json:
+        pairs = {name: [_plain(pair[0]), _plain(pair[1])] for name, pair in differences.items()}
+        printer.data("rules", {"rules": left, "other": right, "differences": pairs})
+        return
+    if not differences:
+        printer.say(printer.words("rules-same", left=left, right=right))
+        return
+    rows = [
+        [name, written(pair[0]), written(pair[1]), f"skat {OPTIONS[name].fact}"]
+        for name, pair in differences.items()
+    ]
+    printer.table(["option", left, right, "fact"], rows, left=4)
+
+
+def _fact(settings: Settings, name: str) -> None:
+    from skatcalc.store.seeds import find_rule  # noqa: PLC0415 - the rule files are large
+
+    printer, words = settings.printer, settings.printer.words
+    game, rule = find_rule(name)
+    if printer.json:
+        printer.data("rule", {"game": game, **rule})
+        return
+    printer.say(printer.style(f"{rule['number']}  {rule['title']}", "head"))
+    printer.say()
+    printer.say(str(rule["text"]).strip())
+    printer.say()
+    for key in ("decision", "unsure"):
+        if rule.get(key):
+            printer.say(words(f"fact-{key}", text=str(rule[key]).strip()))
+            printer.say()
+    origin = rule["origin"] + (f" ({rule['confidence']})" if rule.get("confidence") else "")
+    printer.say(words("fact-origin", origin=origin))

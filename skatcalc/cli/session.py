@@ -1,0 +1,272 @@
+"""`skatcalc session ...` and the short forms `add undo edit show`."""
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from skatcalc.cli.printer import Printer
+from skatcalc.cli.settings import Settings, exit_code, settings_of
+from skatcalc.errors import UsageError
+from skatcalc.words.help_en import HELP
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False, help=HELP["session"], no_args_is_help=True)
+_LINE = {"ignore_unknown_options": True}
+
+
+def complete_player(incomplete: str) -> list[str]:
+    """Complete a player's name from the sheet in use."""
+    from skatcalc.store.config import current_sheet, players_of  # noqa: PLC0415
+
+    path = current_sheet()
+    players = players_of(path) if path is not None else []
+    return [player for player in players if player.casefold().startswith(incomplete.casefold())]
+
+
+@app.command(help=HELP["new"], epilog=HELP["new-examples"])
+def new(
+    context: typer.Context,
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help=HELP["new-names"])],
+    rounds: Annotated[int | None, typer.Option("--rounds", min=1, help=HELP["new-rounds"])] = None,
+    games: Annotated[int | None, typer.Option("--games", min=1, help=HELP["new-games"])] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="HH:MM", help=HELP["new-until"])] = None,
+    rate: Annotated[str | None, typer.Option("--rate", metavar="MONEY", help=HELP["new-rate"])] = None,
+    currency: Annotated[str | None, typer.Option("--currency", help=HELP["new-currency"])] = None,
+    title: Annotated[str | None, typer.Option("--title", help=HELP["new-title"])] = None,
+) -> None:
+    """Begin a sheet."""
+    from skatcalc.cli.begin import begin  # noqa: PLC0415
+
+    end = {"rounds": rounds, "games": games, "until": until}
+    begin(settings_of(context), names, end, rate=rate, currency=currency, title=title)
+
+
+@app.command(help=HELP["add"], epilog=HELP["add-examples"], context_settings=_LINE)
+def add(
+    context: typer.Context,
+    line: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[WORDS...]", help=HELP["add-words"], autocompletion=complete_player),
+    ] = None,
+) -> None:
+    """Record games."""
+    settings = settings_of(context)
+    evening = _evening(settings)
+    if not line:
+        if not sys.stdin.isatty():
+            raise UsageError("input_terminal")
+        from skatcalc.cli.enter import enter  # noqa: PLC0415 - only for terminals
+
+        enter(evening, settings.printer)
+        return
+    if line == ["-"]:
+        raise typer.Exit(_record_stream(evening, settings.printer))
+    rows, fault = evening.record([" ".join(line)])
+    if fault is not None:
+        raise fault
+    _answer(evening, rows, settings.printer)
+
+
+def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Evening is loaded later
+    lines = [text for text in (line.strip() for line in sys.stdin) if text]
+    rows, fault = evening.record(lines)
+    _answer(evening, rows, printer)
+    if fault is None:
+        return 0
+    printer.error(fault)
+    if not printer.json:
+        count = len(rows)
+        key = "kept-none" if not count else "kept-one" if count == 1 else "kept"
+        printer.note(printer.words(key, count=count))
+        for row in rows:
+            printer.note(f"  {row.line}")
+    return exit_code(fault)
+
+
+def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 - the same
+    """Say what was booked: derivation, totals, who deals next."""
+    from skatcalc.cli.sheetview import (  # noqa: PLC0415
+        end_text,
+        next_data,
+        next_text,
+        row_data,
+        row_text,
+        totals_text,
+    )
+
+    replay = evening.replay()
+    for row in rows:
+        if printer.json:
+            printer.data("row", {**row_data(row), "next": next_data(replay)})
+            continue
+        number = "" if row.number is None else f"{row.number}  "
+        printer.say(f"{number}{printer.style(row.line, 'head')}")
+        for text in row_text(row, printer.words):
+            printer.say(f"   {text}")
+    if printer.json or not rows:
+        return
+    printer.say(totals_text(replay, printer.words))
+    printer.say(next_text(replay, printer.words))
+    over = end_text(replay, evening.document.content.end, printer.words, datetime.now())  # noqa: DTZ005
+    if over:
+        printer.say(over)
+
+
+@app.command(help=HELP["undo"], epilog=HELP["undo-examples"])
+def undo(context: typer.Context) -> None:
+    """Take the last line back."""
+    settings = settings_of(context)
+    evening = _evening(settings)
+    record = evening.take_back()
+    _after_change(evening, settings.printer, "undo", "taken-back", line=record.play)
+
+
+@app.command(help=HELP["edit"], epilog=HELP["edit-examples"], context_settings=_LINE)
+def edit(
+    context: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", help=HELP["edit-number"])],
+    line: Annotated[
+        list[str],
+        typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player),
+    ],
+) -> None:
+    """Correct a game."""
+    settings = settings_of(context)
+    evening = _evening(settings)
+    row, old = evening.correct(number, " ".join(line))
+    if not settings.printer.json:
+        settings.printer.say(settings.printer.words("edited", number=number, old=old))
+    _answer(evening, [row], settings.printer)
+
+
+def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str) -> None:  # noqa: ANN401
+    from skatcalc.cli.sheetview import next_data, next_text, totals_text  # noqa: PLC0415
+
+    replay = evening.replay()
+    if printer.json:
+        printer.data(kind, {"line": line, "totals": replay.totals, "next": next_data(replay)})
+        return
+    printer.say(printer.words(key, line=line))
+    printer.say(totals_text(replay, printer.words))
+    printer.say(next_text(replay, printer.words))
+
+
+@app.command(help=HELP["show"], epilog=HELP["show-examples"])
+def show(
+    context: typer.Context,
+    last: Annotated[int | None, typer.Option("--last", min=0, help=HELP["show-last"])] = None,
+) -> None:
+    """Show the list."""
+    from skatcalc.cli.sheetview import sheet_data, show_sheet  # noqa: PLC0415
+
+    settings = settings_of(context)
+    evening = _evening(settings)
+    replay, content = evening.replay(), evening.document.content
+    if settings.printer.json:
+        settings.printer.data("sheet", sheet_data(replay, content, settings.printer))
+    else:
+        show_sheet(replay, content, settings.printer, last)
+
+
+@app.command(help=HELP["check"], epilog=HELP["check-examples"])
+def check(
+    context: typer.Context,
+    *,
+    strict: Annotated[bool, typer.Option("--strict", help=HELP["check-strict"])] = False,
+) -> None:
+    """Check the sheet."""
+    from skatcalc.sheet.checks import CHECKS, run_checks  # noqa: PLC0415
+    from skatcalc.sheet.standing import standing  # noqa: PLC0415
+
+    settings = settings_of(context)
+    printer, words = settings.printer, settings.printer.words
+    replay = _evening(settings).replay()
+    findings = run_checks(replay, standing(replay), strict=strict)
+    names = [name for name, tier in CHECKS.items() if strict or tier != "strict"]
+    if printer.json:
+        problems = [
+            {
+                "check": finding.check,
+                "number": finding.row.number if finding.row else None,
+                **printer.error_values(finding.problem),
+            }
+            for finding in findings
+        ]
+        printer.data("check", {"checks": names, "problems": problems})
+    elif not findings:
+        printer.say(words("check-ok", checks=", ".join(names)))
+    for finding in findings if not printer.json else ():
+        if finding.row is not None:
+            place = finding.row.number or replay.rows.index(finding.row) + 1
+            key = "check-row" if finding.row.number else "check-line"
+            printer.note(f"{finding.check}, {words(key, number=place)}: {finding.row.line}")
+        else:
+            printer.note(finding.check)
+        printer.error(finding.problem)
+    raise typer.Exit(1 if findings else 0)
+
+
+@app.command(help=HELP["settle"], epilog=HELP["settle-examples"])
+def settle(
+    context: typer.Context,
+    rate: Annotated[str | None, typer.Option("--rate", metavar="MONEY", help=HELP["new-rate"])] = None,
+    currency: Annotated[str | None, typer.Option("--currency", help=HELP["new-currency"])] = None,
+    of: Annotated[str | None, typer.Option("--of", help=HELP["settle-of"])] = None,
+) -> None:
+    """Settle the money."""
+    from skatcalc.cli.money import settlement_data, show_settlement  # noqa: PLC0415
+    from skatcalc.sheet.settlement import parse_amount  # noqa: PLC0415
+    from skatcalc.sheet.settlement import settle as settled  # noqa: PLC0415
+    from skatcalc.sheet.standing import SCORINGS, standing  # noqa: PLC0415
+
+    settings = settings_of(context)
+    printer, evening = settings.printer, _evening(settings)
+    replay = evening.replay()
+    money = evening.document.content.money.money()
+    if rate is not None:
+        money = money._replace(rate=parse_amount(rate, "rate"))
+    if currency is not None:
+        money = money._replace(currency=_currency(currency))
+    scoring = of or money.of or evening.document.rules.scoring
+    if scoring not in SCORINGS:
+        raise UsageError("option_value", option="--of", value=scoring, wanted=" ".join(SCORINGS))
+    found = standing(replay)
+    result = settled(found.of(scoring), money, found.lost)
+    if not replay.complete and replay.rows:
+        printer.note(printer.words("settle-incomplete"), "warning")
+    if printer.json:
+        printer.data("settlement", settlement_data(scoring, result, money))
+    else:
+        show_settlement(scoring, result, money, printer)
+
+
+def _currency(text: str) -> str:
+    if not (text.isascii() and text.isalpha() and len(text) == len("EUR")):
+        raise UsageError("option_value", option="--currency", value=text, wanted="EUR, USD, RUB, ...")
+    return text.upper()
+
+
+@app.command(help=HELP["use"], epilog=HELP["use-examples"])
+def use(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=HELP["use-file"])],
+) -> None:
+    """Use a sheet from now on."""
+    from skatcalc.cli.evening import Evening  # noqa: PLC0415
+    from skatcalc.store.config import use_sheet  # noqa: PLC0415
+
+    settings = settings_of(context)
+    evening = Evening(file)
+    use_sheet(file)
+    if settings.printer.json:
+        settings.printer.data("use", {"sheet": str(file.resolve())})
+    else:
+        settings.printer.say(settings.printer.words("sheet-in-use", path=evening.path))
+
+
+def _evening(settings: Settings) -> Any:  # noqa: ANN401 - Evening is loaded with the files it needs
+    from skatcalc.cli.evening import Evening  # noqa: PLC0415 - Pydantic only where a sheet is opened
+
+    return Evening(settings.sheet_path)

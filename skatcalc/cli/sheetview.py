@@ -1,0 +1,238 @@
+"""Sheets in words, tables and JSON values."""
+
+from datetime import datetime
+
+from skatcalc.cli.describe import game_title, outcome_text, sum_text
+from skatcalc.cli.printer import Printer, shortened, width
+from skatcalc.sheet.rounds import Deal
+from skatcalc.sheet.scoresheet import Replay, Row
+from skatcalc.sheet.standing import OTHERS_LOSS, OWN_GAME, Standing, standing
+from skatcalc.skat.entry import Adjustment, PassedIn, SeatChange
+from skatcalc.skat.game import GameResult
+from skatcalc.skat.ramsch import RamschResult
+from skatcalc.store.schema import EndTable, SheetDocument
+from skatcalc.words import Words
+
+_FIXED_COLUMNS = 16
+_TOTAL_WIDTH = 5
+_LEAST_LINE = 12
+_NAME_WIDTH = 12
+_SCREEN = 79
+
+
+def row_data(row: Row) -> dict[str, object]:
+    """Give the JSON keys of a row."""
+    return {
+        "number": row.number,
+        "line": row.line,
+        "note": "" if row.entry is None else row.entry.note,
+        "dealer": row.deal.dealer,
+        "sitting": list(row.deal.sitting),
+        "forehand": row.deal.forehand,
+        "declarer": row.declarer,
+        "value": row.value,
+        "scores": {player: row.scores.get(player, 0) for player in row.totals},
+        "totals": row.totals,
+        "bock": row.bock,
+    }
+
+
+def next_data(replay: Replay) -> dict[str, object]:
+    """Give the JSON keys of the next deal."""
+    return {
+        "number": replay.number,
+        "dealer": replay.next.dealer,
+        "forehand": replay.next.forehand,
+        "sitting": list(replay.next.sitting),
+        "bock": replay.next.bock,
+        "ramsch": replay.next.ramsch,
+    }
+
+
+def sheet_data(replay: Replay, document: SheetDocument, printer: Printer) -> dict[str, object]:
+    """Give the JSON keys of a sheet."""
+    found = standing(replay)
+    problems = [
+        {"number": row.number, **printer.error_values(row.problem)}
+        for row in replay.rows
+        if row.problem is not None
+    ]
+    return {
+        "players": list(replay.players),
+        "rules": document.rules,
+        "options": document.options,
+        "games": [row_data(row) for row in replay.rows],
+        "standing": {
+            "points": found.points,
+            "won": found.won,
+            "lost": found.lost,
+            "passed": found.passed,
+            "seeger": found.seeger,
+            "seeger_fabian": found.seeger_fabian,
+            "bierlachs": found.bierlachs,
+        },
+        "next": next_data(replay),
+        "complete": replay.complete,
+        "problems": problems,
+    }
+
+
+# --- one row in words -------------------------------------------------------------------------------
+
+
+def row_text(row: Row, words: Words) -> list[str]:
+    """Say what a line means: its derivation and what goes on the list."""
+    if isinstance(row.result, GameResult):
+        outcome = outcome_text(row.result, words).split("\n")
+        return [f"{game_title(row.result, words)}: {sum_text(row.result, words)}", *outcome]
+    if isinstance(row.result, RamschResult):
+        return [_ramsch_text(row, row.result, words)]
+    if isinstance(row.entry, PassedIn):
+        if row.number is not None:
+            return [words("passed")]
+        return [words("redeal")] if not row.deal.ramsch else [words("round-ramsch-passed")]
+    if isinstance(row.entry, Adjustment):
+        return [f"{words('adjusted')}: {row.entry.player} {row.entry.points:+d}"]
+    if isinstance(row.entry, SeatChange):
+        kind = row.entry.kind
+        return [words(f"seat-{kind}", player=row.entry.player, newcomer=row.entry.newcomer)]
+    return [words("faulty-row")]
+
+
+def _ramsch_text(row: Row, result: RamschResult, words: Words) -> str:
+    text = f"{words('ramsch')}: {words('ramsch-' + result.kind, points=result.points)}"
+    if result.coefficient > 1:
+        text += " " + words("ramsch-coefficient", coefficient=result.coefficient)
+    if result.factor > 1:
+        text += " x " + words("factor-bock", factor=result.factor)
+    scores = "  ".join(f"{player} {points:+d}" for player, points in row.scores.items() if points)
+    return f"{text}: {scores}" if scores else text
+
+
+def totals_text(replay: Replay, words: Words) -> str:
+    """Give the running totals of the table."""
+    pairs = (f"{player} {replay.totals[player]}" for player in replay.next.players)
+    return words("totals", totals="   ".join(pairs))
+
+
+def next_text(replay: Replay, words: Words) -> str:
+    """Say who deals and leads next, and what kind of round it is."""
+    deal = replay.next
+    text = words("next", number=replay.number, dealer=deal.dealer, forehand=deal.forehand)
+    if deal.sitting:
+        out = ", ".join(player for player in deal.sitting if player != deal.dealer)
+        text += f", {words('next-sits', players=out)}" if out else ""
+    extra = round_text(deal, words)
+    return f"{text} ({extra})" if extra else text
+
+
+def round_text(deal: Deal, words: Words) -> str:
+    """Name a special round, for example `Bock 2 of 3`, or give nothing."""
+    if deal.kind == "plain":
+        return ""
+    if not deal.place:
+        return words(f"round-{deal.kind}-passed")
+    return words(f"round-{deal.kind}", place=deal.place, length=deal.length)
+
+
+def end_text(replay: Replay, end: EndTable, words: Words, now: datetime) -> str:
+    """Say that the last round begins or that the agreed end is reached, or give nothing."""
+    if not replay.complete:
+        return ""
+    games = replay.number - 1
+    players = len(replay.next.players)
+    wanted = end.games if end.games is not None else (end.rounds or 0) * players
+    if wanted:
+        if games >= wanted:
+            return words("evening-over")
+        return words("last-round") if games + players >= wanted else ""
+    if end.until is not None:
+        hour, minute = map(int, end.until.split(":"))
+        # after midnight the evening is still the same
+        late = (now.hour, now.minute) >= (hour, minute) or (now.hour < 6 <= hour)  # noqa: PLR2004
+        return words("last-round") if late else ""
+    return ""
+
+
+# --- the list ---------------------------------------------------------------------------------------
+
+
+def show_sheet(replay: Replay, document: SheetDocument, printer: Printer, last: int | None = None) -> None:
+    """Write the list with running totals, counters and standings."""
+    words = printer.words
+    found = standing(replay)
+    title = f"{document.title}, " if document.title else ""
+    date = f"{document.date}: " if document.date else ""
+    players = ", ".join(replay.players)
+    printer.say(words("show-title", title=title, date=date, players=players, rules=document.rules))
+    printer.say()
+    if replay.rows:
+        _list(replay, found, printer, last)
+    else:
+        printer.say(words("show-empty"))
+        printer.say()
+    printer.say(next_text(replay, words))
+    if replay.problems:
+        count = len(replay.problems)
+        printer.note(words("problems-one" if count == 1 else "problems", count=count), "warning")
+
+
+def _list(replay: Replay, found: Standing, printer: Printer, last: int | None) -> None:
+    words, players = printer.words, replay.players
+    rows = replay.rows if last is None else replay.rows[len(replay.rows) - last :]
+    shown = [_cells(row, players) for row in rows]
+    names = _headings(players)
+    room = _SCREEN - _FIXED_COLUMNS - sum(max(width(name), _TOTAL_WIDTH) + 2 for name in names)
+    for cells in shown:
+        cells[1] = shortened(cells[1], max(room, _LEAST_LINE))
+    head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
+    foot = _foot(found, players, words)
+    lines = [[row[0].rjust(3), *row[1:]] for row in shown]
+    lines += [["", "", "", "", *("-----" for _ in players)]]
+    lines += [["", label, "", "", *map(str, values)] for label, values in foot]
+    printer.table(head, lines, left=2)
+    printer.say(words("show-mark"))
+    if found.passed:
+        printer.say(words("foot-passed", passed=found.passed))
+    printer.say()
+
+
+def _headings(players: tuple[str, ...]) -> list[str]:
+    """Shorten the names so that they all fit beside each other."""
+    most = max(_TOTAL_WIDTH, min(_NAME_WIDTH, (_SCREEN - 34) // len(players) - 2))
+    return [shortened(player, most) for player in players]
+
+
+def _cells(row: Row, players: tuple[str, ...]) -> list[str]:
+    """Give the cells of a row as on the paper list: only who scores gets a new total (skat 7.2)."""
+    number = "" if row.number is None else str(row.number)
+    plus = sum(points for points in row.scores.values() if points > 0)
+    minus = -sum(points for points in row.scores.values() if points < 0)
+    line = row.line if row.problem is None else f"! {row.line}"
+    if row.deal.place:
+        line += f" [{row.deal.kind[0].upper()}{row.deal.place}]"
+    cells = [number, line, str(plus) if plus else "", str(minus) if minus else ""]
+    for player in players:
+        mark = ""
+        if row.number is not None or isinstance(row.entry, PassedIn):
+            mark = "*" if player == row.deal.dealer else "-" if player in row.deal.sitting else ""
+        total = str(row.totals[player]) if row.scores.get(player) else ""
+        cells.append(total + (mark or " "))
+    return cells
+
+
+def _foot(found: Standing, players: tuple[str, ...], words: Words) -> list[tuple[str, list[int]]]:
+    """Give the foot of the list (skat 7.4)."""
+    others = {player: found.seeger_fabian[player] - found.seeger[player] for player in players}
+    per_loss = OTHERS_LOSS // len(players)
+    return [
+        (words("foot-points"), [found.points[player] for player in players]),
+        (words("foot-won"), [found.won[player] for player in players]),
+        (words("foot-lost"), [found.lost[player] for player in players]),
+        (
+            words("foot-fifty", factor=OWN_GAME),
+            [OWN_GAME * (found.won[player] - found.lost[player]) for player in players],
+        ),
+        (words("foot-others", factor=per_loss), [others[player] for player in players]),
+        (words("foot-fabian"), [found.seeger_fabian[player] for player in players]),
+    ]

@@ -1,0 +1,103 @@
+"""`skatcalc value`: what a game is worth."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from skatcalc.cli.describe import game_title, outcome_text, sum_text, value_data, with_counted_matadors
+from skatcalc.cli.settings import Settings, exit_code, settings_of
+from skatcalc.errors import SkatError
+from skatcalc.skat.game import GameResult, score
+from skatcalc.skat.gametext import read_game
+from skatcalc.words.help_en import HELP
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command(
+    help=HELP["value"],
+    epilog=HELP["value-examples"],
+    context_settings={"ignore_unknown_options": True},
+)
+def value(
+    context: typer.Context,
+    games: Annotated[list[str], typer.Argument(metavar="GAME...", help=HELP["value-games"])],
+    cards: Annotated[str | None, typer.Option("--cards", help=HELP["value-cards"])] = None,
+    skat: Annotated[str | None, typer.Option("--skat", help=HELP["value-skat"])] = None,
+    *,
+    bock: Annotated[bool, typer.Option("--bock", help=HELP["value-bock"])] = False,
+) -> None:
+    """Answer each game."""
+    settings = settings_of(context)
+    asker = _Asker(settings, cards, skat, bock=bock)
+    if games == ["-"]:
+        raise typer.Exit(asker.stream())
+    for number, game in enumerate(games):
+        result = asker.ask(game)
+        if settings.printer.json:
+            settings.printer.data("value", value_data(result, settings.rules))
+            continue
+        if number:
+            settings.printer.say()
+        asker.explain(result)
+
+
+class _Asker:
+    """Scores games under the settings of one call."""
+
+    def __init__(self, settings: Settings, cards: str | None, skat: str | None, *, bock: bool) -> None:
+        self.settings = settings
+        self.rules = settings.rules
+        self.bock = self.rules.bock_factor if bock else 1
+        self.held = None
+        if cards is not None:
+            from skatcalc.skat.cardtext import parse_hand  # noqa: PLC0415 - most games come without cards
+            from skatcalc.skat.hand import joined  # noqa: PLC0415
+
+            self.held = joined(parse_hand(cards), None if skat is None else parse_hand(skat))
+
+    def ask(self, line: str) -> GameResult:
+        """Read and score one game."""
+        reading = read_game(line)
+        game = reading.entry
+        if self.held is not None:
+            from skatcalc.skat.contract import Kind  # noqa: PLC0415
+            from skatcalc.skat.matadors import matadors  # noqa: PLC0415
+
+            kind = game.contract.kind
+            counted = None if kind is Kind.NULL else matadors(self.held, kind)
+            game = reading.placed(lambda: with_counted_matadors(game, counted))
+        return reading.placed(lambda: score(game, self.rules, self.bock))
+
+    def explain(self, result: GameResult) -> None:
+        """Write a game out: what it is, the sum, how it ended."""
+        words, say = self.settings.printer.words, self.settings.printer.say
+        say(self.settings.printer.style(game_title(result, words), "head"))
+        say(f"  {sum_text(result, words)}")
+        outcome = outcome_text(result, words).replace("\n", "\n  ")
+        say("  " + self.settings.printer.style(outcome, "good" if result.won else "bad"))
+
+    def stream(self) -> int:
+        """Answer a game a line from standard input; give the worst exit code."""
+        printer, worst = self.settings.printer, 0
+        for line in sys.stdin:
+            text = line.strip()
+            if not text:
+                continue
+            try:
+                result = self.ask(text)
+            except SkatError as error:
+                worst = max(worst, exit_code(error))
+                if printer.json:
+                    printer.data("error", printer.error_values(error))
+                else:
+                    printer.error(error)
+                continue
+            if printer.json:
+                printer.data("value", value_data(result, self.rules))
+            else:
+                summary = sum_text(result, printer.words)
+                outcome = outcome_text(result, printer.words).replace("\n", "; ")
+                printer.say(f"{result.score:+5d}  {game_title(result, printer.words)}: {summary}; {outcome}")
+        return worst

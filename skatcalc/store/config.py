@@ -1,0 +1,61 @@
+"""What the program remembers between calls: which sheet is in use."""
+
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+from skatcalc.errors import DocumentError
+
+SHEET_VARIABLE = "SKATCALC_SHEET"
+
+
+def settings_path() -> Path:
+    """Give the file of the user's settings, in the folder that the system has for such files."""
+    if folder := os.environ.get("XDG_CONFIG_HOME"):
+        base = Path(folder)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("APPDATA", Path.home()))
+    else:
+        base = Path.home() / ".config"
+    return base / "skatcalc" / "settings.toml"
+
+
+def current_sheet() -> Path | None:
+    """Give the sheet in use: from the environment, else as `session use` or `new` left it, else None."""
+    if named := os.environ.get(SHEET_VARIABLE):
+        return Path(named)
+    try:
+        found = tomllib.loads(settings_path().read_text("utf-8")).get("sheet")
+    except (OSError, ValueError):
+        return None
+    return Path(found) if isinstance(found, str) else None
+
+
+def players_of(path: Path) -> list[str]:
+    """Give the players of a sheet quickly, for completion; nothing when the file cannot be used."""
+    try:
+        players = tomllib.loads(path.read_bytes().decode("utf-8-sig")).get("players", [])
+    except (OSError, ValueError):
+        return []
+    return [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
+
+
+def use_sheet(path: Path) -> None:
+    """Remember the sheet in use.
+
+    Raises:
+        DocumentError: the settings cannot be written.
+    """
+    import tomli_w  # noqa: PLC0415 - only the writing of settings needs it
+
+    settings = settings_path()
+    try:
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        kept = {}
+        if settings.exists():
+            kept = tomllib.loads(settings.read_text("utf-8"))
+        settings.write_text(tomli_w.dumps({**kept, "sheet": str(path.resolve())}), "utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise DocumentError("settings_unusable", path=str(settings), why=why) from None

@@ -1,0 +1,205 @@
+"""Sheets as TOML files: read, append, take back, correct. Old bytes stay as they are.
+
+Appending is textual, so comments and layout of a file edited by hand survive. Whatever a change does to the
+text is read back before it is written: the games must be the old ones with just this change.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tomli_w
+
+from skatcalc.errors import DocumentError, RuleError
+from skatcalc.sheet.scoresheet import Line, ScoreSheet, extend_roster, new_sheet, read
+from skatcalc.skat.rules import RuleSet, preset
+from skatcalc.store import files
+from skatcalc.store.schema import FORMAT, VERSION, GameRecord, SheetDocument, validated
+
+_GAME_HEADER = re.compile(r"^[ \t]*\[\[[ \t]*(?:games|\"games\"|'games')[ \t]*\]\]")
+_ANY_HEADER = re.compile(r"^[ \t]*\[")
+_PLAY = re.compile(r"^[ \t]*play[ \t]*=")
+_NOTE = re.compile(r"^[ \t]*note[ \t]*=")
+
+
+class Document(NamedTuple):
+    """A sheet file as it was read: path, bytes and content."""
+
+    path: Path
+    raw: bytes
+    content: SheetDocument
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set with the options of the sheet.
+
+        Raises:
+            UsageError: the preset or an option is unknown.
+        """
+        return preset(self.content.rules).changed(self.content.options)
+
+    def sheet(self) -> ScoreSheet:
+        """Give the sheet; lines that cannot be read are kept with their problem.
+
+        Raises:
+            UsageError: players or rules cannot be used.
+        """
+        sheet = new_sheet(self.content.players, self.rules)
+        roster = list(sheet.players)
+        lines: list[Line] = []
+        for game in self.content.games:
+            line = read(game.play, roster, game.note, game.totals)
+            extend_roster(roster, line.entry)
+            lines.append(line)
+        return sheet._replace(lines=tuple(lines))
+
+
+def load(path: Path) -> Document:
+    """Read a sheet file.
+
+    Raises:
+        DocumentError: it is missing, damaged, newer than this program, or no sheet.
+    """
+    raw = files.read_bytes(path)
+    return Document(path, raw, _parse(raw, path))
+
+
+def create(path: Path, players: Sequence[str], head: dict[str, Any]) -> Document:
+    """Begin a sheet file; `head` holds date, rules, options, money and end as the document names them.
+
+    Raises:
+        DocumentError: the file exists or cannot be written.
+    """
+    data = {"format": FORMAT, "version": VERSION}
+    plain = {key: value for key, value in head.items() if not isinstance(value, dict)}
+    tables = {key: value for key, value in head.items() if isinstance(value, dict) and value}
+    text = tomli_w.dumps({**data, **plain, "players": list(players)}, multiline_strings=False)
+    text = re.sub(r"players = \[\n(.*?)\n\]", _on_one_line, text, flags=re.DOTALL)
+    if tables:
+        text += "\n" + tomli_w.dumps(tables)
+    raw = text.encode()
+    content = _parse(raw, path)
+    files.create(path, raw)
+    return Document(path, raw, content)
+
+
+def _on_one_line(found: re.Match[str]) -> str:
+    items = [line.strip().rstrip(",") for line in found[1].splitlines()]
+    return f"players = [{', '.join(items)}]"
+
+
+def append(document: Document, games: Iterable[GameRecord]) -> Document:
+    """Add games to the end of the file.
+
+    Raises:
+        DocumentError: the file changed meanwhile or cannot be written, or its games stand in a form that
+            nothing can be appended to.
+    """
+    added = list(games)
+    blocks = "".join("\n" + _block(game) for game in added)
+    text = _text(document)
+    newline = _newline(text)
+    if text and not text.endswith("\n"):
+        text += newline
+    return _write(document, text + blocks.replace("\n", newline), [*document.content.games, *added])
+
+
+def drop_last(document: Document, when: datetime) -> tuple[Document, GameRecord]:
+    """Take the last game back; its block stays in the file as a comment.
+
+    Raises:
+        RuleError: there is no game.
+        DocumentError: as `append`.
+    """
+    games = document.content.games
+    if not games:
+        raise RuleError("nothing_to_undo")
+    lines, first, last = _find_block(document, len(games) - 1)
+    block = lines[first:last]
+    while block and not block[-1].strip():
+        block.pop()
+    rest = lines[first + len(block) :]
+    newline = _newline(_text(document))
+    block = [line if line.endswith("\n") else line + newline for line in block]
+    head = f"# taken back {when:%Y-%m-%d %H:%M:%S}:{newline}"
+    text = "".join([*lines[:first], head, *("# " + line for line in block), *rest])
+    return _write(document, text, list(games[:-1])), games[-1]
+
+
+def replace_game(document: Document, index: int, game: GameRecord, when: datetime) -> Document:
+    """Correct the game at a place (from 0); its old line stays in the file as a comment.
+
+    Raises:
+        DocumentError: as `append`.
+    """
+    lines, first, last = _find_block(document, index)
+    newline = _newline(_text(document))
+    old = document.content.games[index]
+    changes = {_PLAY: ("play", game.play)}
+    if game.note != old.note:
+        changes[_NOTE] = ("note", game.note)
+    block = []
+    for line in lines[first:last]:
+        key = next((key for pattern, (key, _) in changes.items() if pattern.match(line)), None)
+        if key is None:
+            block.append(line)
+        else:
+            block.append(f"# until {when:%Y-%m-%d %H:%M:%S}: {line.strip()}{newline}")
+            pattern = _PLAY if key == "play" else _NOTE
+            block.append(tomli_w.dumps(dict([changes.pop(pattern)])).replace("\n", newline))
+    if _NOTE in changes:
+        place = next(n for n, line in enumerate(block) if _PLAY.match(line))
+        block.insert(place + 1, tomli_w.dumps(dict([changes.pop(_NOTE)])).replace("\n", newline))
+    games = list(document.content.games)
+    games[index] = game
+    return _write(document, "".join([*lines[:first], *block, *lines[last:]]), games)
+
+
+def _block(game: GameRecord) -> str:
+    fields = {"play": game.play, "note": game.note or None}
+    return "[[games]]\n" + tomli_w.dumps({key: value for key, value in fields.items() if value is not None})
+
+
+def _parse(raw: bytes, path: Path) -> SheetDocument:
+    try:
+        data = tomllib.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise DocumentError("document_encoding", path=str(path)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise DocumentError("document_damaged", path=str(path), what=str(error)) from None
+    return validated(data, str(path))
+
+
+def _text(document: Document) -> str:
+    return document.raw.decode("utf-8")
+
+
+def _newline(text: str) -> str:
+    return "\r\n" if "\r\n" in text else "\n"
+
+
+def _find_block(document: Document, index: int) -> tuple[list[str], int, int]:
+    """Give the lines of the file, and where the block of a game begins and ends."""
+    lines = _text(document).splitlines(keepends=True)
+    headers = [number for number, line in enumerate(lines) if _GAME_HEADER.match(line)]
+    if len(headers) != len(document.content.games):
+        raise DocumentError("document_layout", path=str(document.path))
+    first = headers[index]
+    later = (n for n in range(first + 1, len(lines)) if _ANY_HEADER.match(lines[n]))
+    return lines, first, next(later, len(lines))
+
+
+def _write(document: Document, text: str, games: list[GameRecord]) -> Document:
+    """Write a changed text, after making sure that it says what it should."""
+    raw = text.encode()
+    try:
+        content = _parse(raw, document.path)
+    except DocumentError:
+        raise DocumentError("document_layout", path=str(document.path)) from None
+    if content != document.content.model_copy(update={"games": tuple(games)}):
+        raise DocumentError("document_layout", path=str(document.path))
+    files.replace(document.path, document.raw, raw)
+    return Document(document.path, raw, content)

@@ -1,0 +1,333 @@
+"""English errors: code -> (what is wrong, what can be typed instead)."""
+
+from typing import Final
+
+ERRORS: Final[dict[str, tuple[str, str]]] = {
+    # reading a line
+    "line_empty": (
+        "there is nothing to read in this line",
+        "type a game, for example `anna s2h`; `pass` when all passed",
+    ),
+    "line_sign": (
+        "the line holds a sign that cannot be printed",
+        "type the line anew, with letters, digits and blanks",
+    ),
+    "line_unreadable": ("`{text}` names nobody", "write the name of the newcomer, for example `join Emil`"),
+    "contract_missing": (
+        "the game is missing: `{text}` is no contract",
+        "name the game behind the player: c s h d (clubs spades hearts diamonds), g (Grand) or n (Null), for example `s2`",
+    ),
+    "contract_unknown": (
+        "`{text}` is no game",
+        "a game begins with c s h d (clubs spades hearts diamonds), g (Grand) or n (Null), for example `s2h`",
+    ),
+    "contract_k": (
+        "`{text}` can be Kreuz (clubs) or Karo (diamonds)",
+        "type `kr{rest}` for clubs or `ka{rest}` for diamonds",
+    ),
+    "word_unknown": (
+        "`{text}` has no meaning here",
+        "see `skatcalc help notation` for all words and letters",
+    ),
+    "said_twice": ("`{text}` is said twice", "leave one of them out"),
+    "number_extra": (
+        "`{number}` is a second number without a meaning",
+        "write p before card points and b before a bid, for example `s2p{number}`",
+    ),
+    "number_missing": (
+        "a number is missing behind `{text}`",
+        "for example `s2` (with 2), `so2` (without 2), `s2p58` (card points), `s2b33` (bid)",
+    ),
+    "matadors_missing": (
+        "the matadors are missing: with or without how many?",
+        "write the number behind the game: `{text}2` is with or without 2, `{text}o2` without 2",
+    ),
+    "matadors_range": (
+        "{count} matadors cannot be: this game has 1 to {most} (skat 2.3)",
+        "write a number from 1 to {most}; card points take a p and a bid a b before them",
+    ),
+    "matadors_differ": (
+        "the line says {typed}, the cards have {counted} matadors",
+        "leave the number out when the cards are given",
+    ),
+    "points_range": (
+        "{points} card points cannot be: a pack has 120 (skat 1.2)",
+        "write 0 to 120, for example `p61`",
+    ),
+    "bid_not_legal": (
+        "{bid} is no bid: no game can be worth it (skat 1.10)",
+        "the nearest bids are {near}; `skatcalc bid` lists all",
+    ),
+    "null_level": (
+        "Null knows only Hand and ouvert (skat 3.7)",
+        "write `n`, `nh`, `no` or `nho`, and `-` when it is lost",
+    ),
+    "null_points": (
+        "Null is decided by tricks, not by card points (skat 1.5)",
+        "write `n` when it is won and `n-` when it is lost",
+    ),
+    "null_matadors": (
+        "Null has no matadors (skat 3.9)",
+        "leave the number out; only a Null overbid by its bid needs it, for example `nm1b24`",
+    ),
+    "null_overbid": (
+        "Null is worth {value} and was bid to {bid}: overbid, so it costs as the cheapest other game (skat 4.11)",
+        "add the matadors of that game: `nm1b{bid}` for with 1, `no2b{bid}` for without 2",
+    ),
+    "schneider_points": (
+        "Schneider does not fit {points} card points: it takes 90 and more, or 30 and less (skat 3.3)",
+        "leave the s out, or correct the points",
+    ),
+    "schwarz_points": (
+        "Schwarz does not fit {points} card points: without a trick a side has none but the skat's (skat 3.3)",
+        "leave the z out, or correct the points",
+    ),
+    "won_with_points": (
+        "the game is typed as won, but {points} card points are not the {need} it needs (skat 3.3)",
+        "leave the + out, or correct the points",
+    ),
+    "lost_with_points": (
+        "the game is typed as lost, but {points} card points win it (skat 3.3)",
+        "leave the - out, correct the points, or add the bid that was not reached, for example `b36`",
+    ),
+    "claimed_who": ("only the declarer claims", "write `claimed` alone"),
+    "ending_who": ("who was it? `{kind}` needs a name", "for example `anna s2 {kind} bert`"),
+    # players
+    "name_unknown": (
+        "`{word}` is no player of this table",
+        "the players are {players}; write a name, its beginning or a seat number, for example `{example} s2h`",
+    ),
+    "name_missing": (
+        "who played? The line begins with the game",
+        "put the player before it: `{example} {word}`; the players are {players}",
+    ),
+    "name_ambiguous": ("`{word}` can be {names}", "write more of the name: {longer}"),
+    "name_two_ways": ("the line can mean {names}", "put a blank between the name and the game"),
+    "seat_unknown": ("there is no seat {seat}", "seats go from 1 to {most}, in the order of the columns"),
+    "name_blank": ("`{name}` cannot be a name", "a name has no blanks at its ends and single blanks within"),
+    "name_long": ("the name `{name}` is too long", "take at most {most} characters"),
+    "name_sign": (
+        "the name `{name}` holds a sign that a line cannot hold",
+        "take letters; `;` begins a note, `|` parts hands",
+    ),
+    "name_digits": ("`{name}` cannot be a name: numbers are seats", "add a letter, for example `P{name}`"),
+    "name_word": (
+        "`{name}` cannot be a name: it is a word of the notation",
+        "take a longer name, for example `{name}.` or first and last name",
+    ),
+    "name_twice": ("two players cannot have the same name `{name}`", "add a letter, for example `{name} B`"),
+    "player_count": (
+        "{count} players cannot play",
+        "name 3 to 6 players, for example `skatcalc session new Anna Bert Cleo`",
+    ),
+    "not_at_table": (
+        "{player} does not sit at the table",
+        "name a player of this round; `skatcalc show` shows them",
+    ),
+    "sits_out": (
+        "{player} sits out in this deal ({dealer} deals) and cannot have played it (skat 5.17)",
+        "the players of this deal are {players}",
+    ),
+    "seat_taken": ("{player} sits at the table already", "take another name"),
+    "seat_range": ("there is no seat {seat} to take", "seats go from 1 to {most}"),
+    "seat_change": (
+        "`{kind}` needs another wording",
+        "write `join Emil`, `leave {player}` or `replace {player} Emil`",
+    ),
+    "mid_round": (
+        "`{kind}` is possible at the end of a round only; {left} deals are left (skat 5.13)",
+        "type it again after them; `leave` may be said now and takes effect then",
+    ),
+    "table_full": ("the table is full: at most {most} play", "let somebody `leave` or be replaced first"),
+    "table_small": (
+        "at least {fewest} must stay at the table",
+        "use `replace` when somebody takes the place",
+    ),
+    # what a table plays
+    "kontra_off": (
+        "this table does not play Kontra (skat 6.4)",
+        "leave the k out, or begin a sheet with a rule file that says `kontra = true`",
+    ),
+    "bock_off": (
+        "this table does not play Bock rounds (skat 6.5)",
+        'leave the x out, or begin a sheet with a rule file that says `bock = "hand"`',
+    ),
+    "result_missing": (
+        "this table writes every result, and the line has none",
+        "add + for won, - for lost, or the card points, for example `p61`",
+    ),
+    "ramsch_round": (
+        "this deal is a Ramsch; only a Grand Hand may be played instead (skat 5.21)",
+        "write the card points, for example `r 41 52 27`, or a Grand Hand, for example `anna g2h`",
+    ),
+    # Ramsch
+    "ramsch_unreadable": (
+        "`{text}` has no meaning in a Ramsch line",
+        "for example `r 41 52 27`, `r j 60 60 u1`, `anna r69u1j` or `anna rd`",
+    ),
+    "ramsch_shares": (
+        "a Ramsch line has three numbers, this one has {count}",
+        "write the card points of the three players in the order of the columns, j for no trick: `r 41 52 27`",
+    ),
+    "ramsch_untouched": (
+        "u needs 1, 2 or 3: how many left the skat untouched",
+        "for example `r 41 52 27 u1`",
+    ),
+    "ramsch_jungfrau_trick": (
+        "a Jungfrau has no trick, so neither the last one nor the witch",
+        "write 0 for tricks without points",
+    ),
+    "ramsch_too_many": (
+        "{total} card points are more than the 120 of a pack (skat 1.2)",
+        "correct the numbers",
+    ),
+    "ramsch_too_few": (
+        "the numbers make {total}, so {missing} would lie in the skat, and two cards have at most 22 (skat 1.2)",
+        "correct the numbers; they are points in tricks, without the skat",
+    ),
+    "ramsch_all_jungfrau": ("somebody took the ten tricks", "write his card points instead of j"),
+    "ramsch_last_trick": (
+        "by the rules of this table the last trick decides, and the line does not say whose it was",
+        "put an l behind his number, for example `r 40 40l 26`",
+    ),
+    "ramsch_needs_all": (
+        "by the rules of this table the fewest points win, so all three are needed",
+        "write the card points of all three, for example `r 41 52 27`",
+    ),
+    "adjust_number": ("an adjustment needs a number of points", "for example `{player} adj -20`"),
+    # cards
+    "card_unknown": (
+        "`{text}` is no card",
+        "write suit and rank, `CJ ST H9`, or a suit with its ranks, `HATK9`",
+    ),
+    "card_mixed": (
+        "`{text}` mixes Latin and Cyrillic letters: {readings}",
+        "write the card in one alphabet, for example `CJ` or `ТВ`",
+    ),
+    "card_twice": ("{card} is there twice", "every card exists once; correct one of them"),
+    "card_two_ways": (
+        "`{text}` can be read in two ways",
+        "write every card with its suit, for example `SA SQ`",
+    ),
+    "suit_without_rank": (
+        "`{text}` is a suit without a card",
+        "write the ranks behind it, for example `HATK9`",
+    ),
+    "rank_without_suit": ("`{text}` is a rank without a suit", "write the suit before it, for example `CJ`"),
+    "rank_german": (
+        "in `{text}` O or U stands behind a suit letter",
+        "write the German suit as a word (`Eichel U`), or Q and J",
+    ),
+    "hand_size": ("{count} cards are no hand", "give ten cards, or twelve when the skat was picked up"),
+    "skat_size": ("{count} cards are no skat", "give two cards, for example `--skat 'S7 DA'`"),
+    "deal_parts": (
+        "a deal has four parts, this one has {count}",
+        "write `forehand | middlehand | rearhand | skat`",
+    ),
+    "deal_size": ("{who} has {count} cards instead of {size}", "give ten, ten, ten and two cards"),
+    # rule sets
+    "preset_unknown": (
+        "there is no rule set `{name}`",
+        "did you mean {near}? `skatcalc rules` lists them all",
+    ),
+    "rules_file": (
+        "the rule file {path} cannot be used: {what}",
+        'it holds `base = "isko"` and the options that differ; see `skatcalc rules`',
+    ),
+    "option_unknown": (
+        "there is no option `{option}`",
+        "did you mean {near}? `skatcalc rules isko` shows all",
+    ),
+    "option_value": ("{option} cannot be {value}", "it takes: {wanted}"),
+    "fact_unknown": (
+        "there is no rule `{name}`",
+        "for example `skatcalc rules 4.6`, `rules SK-19` or `rules SH-11`",
+    ),
+    "language_unknown": ("there is no language `{name}`", "it takes: {known}"),
+    "money_unreadable": (
+        "`{text}` is no amount of money for {name}",
+        "write units and cents, for example `0.05`",
+    ),
+    "rate_missing": ("the sheet has no rate, so there is no money to settle", "add `--rate 0.05`"),
+    # files
+    "sheet_missing": (
+        "no sheet is in use",
+        "begin one with `skatcalc session new Anna Bert Cleo`, or name one with `-f FILE`",
+    ),
+    "document_missing": (
+        "there is no file {path}",
+        "check the path, or begin a sheet with `skatcalc session new Anna Bert Cleo -f FILE`",
+    ),
+    "document_exists": (
+        "the file {path} exists already",
+        "name another with `-f`, or go on with it: `skatcalc session use FILE`",
+    ),
+    "document_unusable": (
+        "the file {path} cannot be used: {why}",
+        "check the folder, its permissions and the space left; nothing was changed",
+    ),
+    "document_encoding": ("the file {path} is not UTF-8 text", "save it as UTF-8 in your editor"),
+    "document_damaged": (
+        "the file {path} is damaged: {what}",
+        "mend that place in an editor; nothing was changed",
+    ),
+    "document_format": (
+        "the file {path} is no sheet of skatcalc",
+        'a sheet holds the line `format = "skatcalc-sheet"`',
+    ),
+    "document_newer": (
+        "the file {path} is of version {version}, and this program knows version 1",
+        "install a newer skatcalc: `pip install --upgrade skatcalc`",
+    ),
+    "document_invalid": (
+        "in the file {path} `{where}` cannot be used: {what}",
+        "mend that place in an editor; nothing was changed",
+    ),
+    "document_layout": (
+        "the games of the file {path} stand in a form that cannot be changed from here",
+        'write each game as a block of its own, `[[games]]` and `play = "..."`, or correct it in an editor',
+    ),
+    "document_changed": (
+        "the file {path} was changed by somebody else meanwhile; nothing was written",
+        "type the same again",
+    ),
+    "document_locked": ("the file {path} is being written by another program", "try again in a moment"),
+    "settings_unusable": (
+        "the settings {path} cannot be written: {why}",
+        "name the sheet with `-f FILE` or the variable SKATCALC_SHEET",
+    ),
+    # the list
+    "nothing_to_undo": (
+        "there is nothing to take back: the sheet has no game",
+        "`skatcalc show` shows the sheet",
+    ),
+    "game_unknown": (
+        "there is no game {number} to edit",
+        "the sheet has {count}; `skatcalc show` numbers them",
+    ),
+    "written_total": (
+        "the paper says otherwise: {wrong}",
+        "compare the games since the last right total; `skatcalc edit N ...` corrects one",
+    ),
+    "written_count": (
+        "{count} totals are written for {players} players",
+        "write one for each player, in the order of the columns",
+    ),
+    "control": (
+        "the control `{check}` does not hold: {left} against {right}",
+        "this is a fault of skatcalc; please report it with the sheet",
+    ),
+    "rounds_incomplete": (
+        "the last round is not over; a round has {players} deals (skat 5.13)",
+        "play on until everybody has dealt equally often",
+    ),
+    # the command
+    "usage": ("{what}", "{hint}"),
+    "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
+    "topic_unknown": ("there is no help on `{name}`", "topics: {known}"),
+    "internal": (
+        "skatcalc has a fault: {what}",
+        "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
+    ),
+    "interrupted": ("interrupted", "what was recorded is saved"),
+}

@@ -1,0 +1,113 @@
+"""English help topics, and what presets and options mean."""
+
+from typing import Final
+
+PRESET_TEXTS: Final[dict[str, str]] = {
+    "isko": "today's official rules (since 1999): every lost game counts twice",
+    "classic": "the source document: lost Hand games once, Grand ouvert 36, no ouvert step in suit games",
+    "pre1999": "the official rules before 1999: as classic, with the ouvert step in suit games",
+    "friendly": "classic; after a game worth 100 or more a Bock round and a Schieber round",
+    "pub": "isko with Kontra and Re, Bock rounds, Ramsch when all pass",
+    "raeuber": "Raeuberskat: rounds of classic, Bock and Schieber in turn",
+    "berlin": "raeuber with the witch: the queen of spades costs 200 in a Schieber",
+}
+
+OPTION_TEXTS: Final[dict[str, str]] = {
+    "hand_loss": "a lost Hand game counts double or single",
+    "grand_base": "base value of Grand",
+    "grand_ouvert": "Grand ouvert: one more step, or base 36 without that step",
+    "suit_ouvert_step": "ouvert in a suit game: one more step, or none",
+    "suit_matadors": "matadors in suit games: all trumps, or only the jacks",
+    "kontra": "Kontra and Re may be said",
+    "bock": 'Bock rounds: "off", "hand" (marked with x), or the events that bring one',
+    "bock_factor": "what a game counts in a Bock round",
+    "bock_stacking": "an event while a round runs: adds one to the queue, or counts for nothing",
+    "after_bock": "a round that follows each Bock round",
+    "cycle": "kinds of rounds in turn",
+    "passed": "when all pass: a game without points, dealt anew, or a Ramsch",
+    "seats": "who plays at five and six",
+    "require_result": "every new line must say won or lost (or the card points)",
+    "ramsch_amount": "what a Ramsch costs: card points, fixed 10/15/20, or the fewest win 23/37 or 20/10",
+    "ramsch_skat": "who gets the card points of the skat in a Ramsch",
+    "ramsch_untouched": "each player who left the skat untouched",
+    "ramsch_jungfrau": "each player without a trick",
+    "ramsch_tie": "two with the most card points: all pay, they share, the last trick decides, nobody",
+    "ramsch_tie_three": "three with equal card points: as with two, or nobody pays",
+    "ramsch_tie_skat": "the skat's card points when several lose",
+    "ramsch_cap": "the most a Ramsch can cost",
+    "witch": "what the queen of spades costs in a Ramsch",
+    "scoring": "the standing that is settled",
+}
+
+TOPICS: Final[dict[str, str]] = {
+    "notation": """
+One line is one game: who, what, how it went.
+
+  anna s2h          Anna played Spades Hand with (or without) 2 and won
+  b go1-            Bert lost Grand without 1
+  3 n               the third player won Null
+  as2h              the same as the first, without blanks
+  anna pik mit 2 hand verloren       whole words, English, German or Russian
+
+who       an exact name, a seat number 1..n, or a beginning that only one name has
+game      c s h d   clubs spades hearts diamonds  (kr p h ka, suit signs, whole words)
+          g n       Grand, Null
+matadors  2 or m2   with 2;   o2   without 2;   none in Null
+levels    h Hand    s Schneider made    ss Schneider announced
+          o ouvert  z Schwarz made      zz Schwarz announced
+          what an announcement implies is added: g4o is Grand ouvert with everything
+Kontra    k Kontra  kk Re   kkk the third step
+Bock      x counted double by hand, xx four times
+result    nothing or + won,  - lost
+points    p58       card points of the declarer with the skat: decide won, lost, Schneider
+bid       b33       the final bid; a game worth less is overbid and lost
+          nm1b24    an overbid Null needs the matadors of the game it is charged as
+ending    conceded, conceded WHO, claimed, revoke WHO, looked WHO
+note      ; and any text
+
+pass              all passed  (also p, e)
+r 41 52 27        Ramsch: card points in tricks, in the order of the columns;
+                  j no trick, u1 one left the skat untouched, l last trick, w witch
+anna r69u1j       only the loser is known: his points, untouched skats, Jungfrauen
+anna rd           Anna made a Durchmarsch;   ... w bert   Bert took the witch
+join emil, leave doris, replace doris emil     at the end of a round
+anna adj -20      points that no game explains
+
+Cards: CJ ST H9, or a suit with its ranks HATK9; ranks A K Q J T 9 8 7, also 10,
+German B D K A, suit signs, German suits as words (Eichel U), Russian letters and words.
+A deal is  forehand | middlehand | rearhand | skat.
+""",
+    "rules": """
+Every number that skatcalc works by stands in the project under a number of its own.
+
+  skatcalc rules              the presets
+  skatcalc rules pub          every option of a preset, with the rule it rests on
+  skatcalc rules classic --diff isko
+  skatcalc rules 4.6          one rule; SK-19 and SH-11 are those of Skitgubbe and Shithead
+
+A house writes its own agreements into a file and begins sheets with `-r house.toml`:
+
+  base = "pub"
+  ramsch_cap = 250
+  scoring = "seeger-fabian"
+
+  [money]
+  rate = "0.05"
+  fines = [[1, "0.50"], [4, "1.00"]]
+""",
+    "exit-codes": """
+  0    done, all is well
+  1    the answer is no: check found problems, a rule forbids it, nothing to undo
+  2    the command or the notation cannot be read
+  3    a file cannot be used: missing, damaged, newer, changed meanwhile, locked
+  70   a fault of skatcalc
+  130  interrupted
+""",
+}
+
+SHORT_NOTATION: Final = """
+  anna s2h    Spades Hand with 2, won        b go1-      Grand without 1, lost
+  c n         Null                           pass        all passed
+  s schneider  ss announced  z zz schwarz  o ouvert  k Kontra  x Bock  p58 points  b33 bid
+  r 41 52 27  Ramsch          < takes back   . ends       more: skatcalc help notation
+"""
