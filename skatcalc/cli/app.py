@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 
 from skatcalc import __version__
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.errors import SkatError, UsageError
+from skatcalc.errors import DocumentError, SkatError, UsageError
 from skatcalc.words.help_en import HELP
 
 # command -> module below skatcalc.cli, and the command in it where the module has several
@@ -42,6 +42,11 @@ _CommandFault: Final[Any] = _UsageFault.__mro__[1]
 
 class Lazy(TyperGroup):
     """A group that loads the module of a command when the command is called."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401, ARG002 - the class is Typer's own
+        """List the commands with their help, without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, HELP[inner or name]) for name, (_, inner) in COMMANDS.items()])
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - the class is Typer's own
         """Give the names in the order of the table."""
@@ -122,6 +127,8 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
             front.append(word)
         elif word in _FLAGS or (name in _WITH_VALUE and "=" in word):
             front.append(word)
+        elif word[:2] in _WITH_VALUE and word[2:] and not word.startswith("--"):
+            front += [word[:2], word[2:]]
         elif word in _WITH_VALUE:
             if not waiting:
                 raise UsageError(
@@ -135,17 +142,35 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and give its exit code."""
-    if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="surrogateescape")
+    _mend_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = _run(given)
         sys.stdout.flush()
     except BrokenPipeError:
-        # the reader has seen enough; the interpreter must not try to write once more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        # the reader has seen enough
+        code = 0
+    except OSError as error:
+        settings = _emergency_settings(given)
+        settings.printer.error(DocumentError("output_unusable", why=error.strerror or str(error)))
+        code = 3
+    else:
+        return code
+    # the interpreter must not try to write once more
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
+
+
+def _mend_streams() -> None:
+    """Make streams usable that are closed or may hold bytes without a meaning."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - open to the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - open to the end
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - open to the end
+    elif hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="surrogateescape")
 
 
 def _run(given: list[str]) -> int:
@@ -162,7 +187,7 @@ def _run(given: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         settings.printer.error(SkatError("interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:
+    except OSError:
         raise
     except Exception as bug:
         if os.environ.get("SKATCALC_DEBUG"):

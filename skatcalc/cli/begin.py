@@ -1,11 +1,12 @@
 """Beginning a sheet: file name, rules with their options, money, the agreed end."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
-from skatcalc.cli.settings import Settings
+from skatcalc.cli.settings import Settings, currency_code
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.sheet.scoresheet import Recorder, new_sheet
 from skatcalc.sheet.settlement import parse_amount
@@ -42,8 +43,10 @@ def begin(
         parse_amount(rate, "rate")
         money["rate"] = rate.replace(",", ".")
     if currency is not None:
-        money["currency"] = currency.upper()
+        money["currency"] = currency_code(currency)
     agreed = {key: value for key, value in end.items() if value is not None}
+    if not re.fullmatch(r"([01]?\d|2[0-3]):[0-5]\d", str(agreed.get("until", "22:30"))):
+        raise UsageError("option_value", option="--until", value=str(end["until"]), wanted="22:30")
     if len(agreed) > 1:
         what = "an evening has one end: by rounds, by games or by the clock"
         raise UsageError("usage", what=what, hint="give one of `--rounds`, `--games`, `--until`")

@@ -131,15 +131,13 @@ def _never_reaches(result: GameResult) -> bool:
     return best * worth.base < game.bid
 
 
-def with_counted_matadors(game: DeclaredGame, counted: int | None) -> DeclaredGame:
-    """Fill the matadors in that the cards have.
+def with_counted_matadors(game: DeclaredGame, counted: int, *, with_said: bool) -> DeclaredGame:
+    """Fill the matadors in that the cards have; a bare number may be with or without.
 
     Raises:
         RuleError: the line says another number.
     """
-    if counted is None or game.contract.kind is Kind.NULL:
-        return game
     typed = game.matadors
-    if typed is not None and typed not in (counted, abs(counted)):
-        raise RuleError("matadors_differ", part="matadors", typed=abs(typed), counted=abs(counted))
+    if typed is not None and typed != counted and (with_said or typed != -counted or typed < 0):
+        raise RuleError("matadors_differ", part="matadors", typed=typed, counted=counted)
     return game._replace(matadors=counted)

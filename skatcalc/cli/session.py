@@ -8,11 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from skatcalc.cli.printer import Printer
-from skatcalc.cli.settings import Settings, exit_code, settings_of
+from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False, help=HELP["session"], no_args_is_help=True)
+app = typer.Typer(
+    rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
+)
 _LINE = {"ignore_unknown_options": True}
 
 
@@ -23,6 +25,13 @@ def complete_player(incomplete: str) -> list[str]:
     path = current_sheet()
     players = players_of(path) if path is not None else []
     return [player for player in players if player.casefold().startswith(incomplete.casefold())]
+
+
+@app.callback()
+def session(context: typer.Context) -> None:
+    """Print the help when no command is named."""
+    if context.invoked_subcommand is None:
+        settings_of(context).printer.say(context.get_help())
 
 
 @app.command(help=HELP["new"], epilog=HELP["new-examples"])
@@ -53,6 +62,7 @@ def add(
 ) -> None:
     """Record games."""
     settings = settings_of(context)
+    no_options(line or [])
     evening = _evening(settings)
     if not line:
         if not sys.stdin.isatty():
@@ -134,6 +144,7 @@ def edit(
 ) -> None:
     """Correct a game."""
     settings = settings_of(context)
+    no_options(line)
     evening = _evening(settings)
     row, old = evening.correct(number, " ".join(line))
     if not settings.printer.json:
@@ -228,24 +239,18 @@ def settle(
     if rate is not None:
         money = money._replace(rate=parse_amount(rate, "rate"))
     if currency is not None:
-        money = money._replace(currency=_currency(currency))
+        money = money._replace(currency=currency_code(currency))
     scoring = of or money.of or evening.document.rules.scoring
     if scoring not in SCORINGS:
         raise UsageError("option_value", option="--of", value=scoring, wanted=" ".join(SCORINGS))
     found = standing(replay)
     result = settled(found.of(scoring), money, found.lost)
-    if not replay.complete and replay.rows:
+    if not replay.complete and replay.rows and not printer.json:
         printer.note(printer.words("settle-incomplete"), "warning")
     if printer.json:
         printer.data("settlement", settlement_data(scoring, result, money))
     else:
         show_settlement(scoring, result, money, printer)
-
-
-def _currency(text: str) -> str:
-    if not (text.isascii() and text.isalpha() and len(text) == len("EUR")):
-        raise UsageError("option_value", option="--currency", value=text, wanted="EUR, USD, RUB, ...")
-    return text.upper()
 
 
 @app.command(help=HELP["use"], epilog=HELP["use-examples"])

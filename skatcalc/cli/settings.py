@@ -1,6 +1,7 @@
 """What the global options say; every command finds it in its context."""
 
 import os
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -84,6 +85,30 @@ _EXIT_CODES: Final[tuple[tuple[type[SkatError], int], ...]] = (
 def exit_code(error: SkatError) -> int:
     """Give the exit code of an error: 1 a rule forbids it, 2 it cannot be read, 3 a file cannot be used."""
     return next(code for kind, code in _EXIT_CODES if isinstance(error, kind))
+
+
+def currency_code(text: str) -> str:
+    """Read a currency, for example `eur`.
+
+    Raises:
+        UsageError: it is no code of three letters.
+    """
+    if not (text.isascii() and text.isalpha() and len(text) == len("EUR")):
+        raise UsageError("option_value", option="--currency", value=text, wanted="EUR, USD, RUB, ...")
+    return text.upper()
+
+
+def no_options(line: Sequence[str]) -> None:
+    """Refuse unknown options among the words of a game; no game begins so.
+
+    Raises:
+        UsageError: a word begins with two hyphens.
+    """
+    for word in line:
+        if word.startswith("--"):
+            raise UsageError(
+                "usage", what=f"there is no option `{word}` here", hint="see `--help` of this command"
+            )
 
 
 def _unknown(name: str) -> RuleSet:

@@ -188,8 +188,9 @@ def _list(replay: Replay, found: Standing, printer: Printer, last: int | None) -
     head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
     foot = _foot(found, players, words)
     lines = [[row[0].rjust(3), *row[1:]] for row in shown]
-    lines += [["", "", "", "", *("-----" for _ in players)]]
-    lines += [["", label, "", "", *map(str, values)] for label, values in foot]
+    # the blank stands where rows above have the mark of the dealer
+    lines += [["", "", "", "", *("----- " for _ in players)]]
+    lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
     printer.table(head, lines, left=2)
     printer.say(words("show-mark"))
     if found.passed:

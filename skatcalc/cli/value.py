@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text, value_data, with_counted_matadors
-from skatcalc.cli.settings import Settings, exit_code, settings_of
-from skatcalc.errors import SkatError
+from skatcalc.cli.settings import Settings, exit_code, no_options, settings_of
+from skatcalc.errors import SkatError, UsageError
+from skatcalc.skat.contract import TRUMP_KINDS, Kind
 from skatcalc.skat.game import GameResult, score
 from skatcalc.skat.gametext import read_game
 from skatcalc.words.help_en import HELP
@@ -30,6 +31,7 @@ def value(
 ) -> None:
     """Answer each game."""
     settings = settings_of(context)
+    no_options(games)
     asker = _Asker(settings, cards, skat, bock=bock)
     if games == ["-"]:
         raise typer.Exit(asker.stream())
@@ -50,25 +52,25 @@ class _Asker:
         self.settings = settings
         self.rules = settings.rules
         self.bock = self.rules.bock_factor if bock else 1
-        self.held = None
+        self.counted: dict[Kind, int] = {}
+        if cards is None and skat is not None:
+            raise UsageError("usage", what="`--skat` needs `--cards`", hint="give the ten cards too")
         if cards is not None:
             from skatcalc.skat.cardtext import parse_hand  # noqa: PLC0415 - most games come without cards
             from skatcalc.skat.hand import joined  # noqa: PLC0415
+            from skatcalc.skat.matadors import matadors  # noqa: PLC0415
 
-            self.held = joined(parse_hand(cards), None if skat is None else parse_hand(skat))
+            held = joined(parse_hand(cards), None if skat is None else parse_hand(skat))
+            self.counted = {kind: matadors(held, kind) for kind in TRUMP_KINDS}
 
     def ask(self, line: str) -> GameResult:
         """Read and score one game."""
         reading = read_game(line)
         game = reading.entry
-        if self.held is not None:
-            from skatcalc.skat.contract import Kind  # noqa: PLC0415
-            from skatcalc.skat.matadors import matadors  # noqa: PLC0415
-
-            kind = game.contract.kind
-            counted = None if kind is Kind.NULL else matadors(self.held, kind)
-            game = reading.placed(lambda: with_counted_matadors(game, counted))
-        return reading.placed(lambda: score(game, self.rules, self.bock))
+        counted = self.counted.get(game.contract.kind)
+        if counted is not None:
+            game = reading.placed(lambda: with_counted_matadors(game, counted, with_said=reading.with_said))
+        return reading.placed(lambda: score(game, self.rules, self.bock, self.counted))
 
     def explain(self, result: GameResult) -> None:
         """Write a game out: what it is, the sum, how it ended."""

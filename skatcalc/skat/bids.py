@@ -87,6 +87,9 @@ def obligations(bid: int, rules: RuleSet) -> list[Obligation]:
     found = []
     for kind in TRUMP_KINDS:
         form = contract(kind)
+        if game_value(contract(kind, Announcement.SCHWARZ), most_matadors(kind), rules).total < bid:
+            # only ouvert can still reach the bid, in Grand perhaps with another base (skat 3.8)
+            form = contract(kind, Announcement.OUVERT)
         base = base_value(form, rules)
         value = covering(base, bid)
         most = game_value(contract(kind, Announcement.OUVERT), most_matadors(kind), rules).total

@@ -1,5 +1,6 @@
 """What a game scores, and why it was lost (skat 4)."""
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
@@ -54,13 +55,16 @@ class GameResult(NamedTuple):
     charged_as: Kind
 
 
-def score(game: DeclaredGame, rules: RuleSet, bock: int = 1) -> GameResult:
+def score(
+    game: DeclaredGame, rules: RuleSet, bock: int = 1, held: Mapping[Kind, int] | None = None
+) -> GameResult:
     """Score a declared game.
 
     Args:
         game: the game as written.
         rules: the rule set.
         bock: factor of the round; a game marked by hand takes its own marks instead.
+        held: matadors of the declarer's cards by kind of game, for an overbid Null (skat 4.11).
 
     Raises:
         RuleError: the game contradicts itself or a rule; `part` says which piece is meant.
@@ -72,7 +76,7 @@ def score(game: DeclaredGame, rules: RuleSet, bock: int = 1) -> GameResult:
         bock = rules.bock_factor**game.bock
     factor = bock << game.kontra
     if game.contract.kind is Kind.NULL:
-        return _score_null(game, rules, factor)
+        return _score_null(game, rules, factor, held)
     if game.matadors is None:
         raise RuleError("matadors_missing", part="contract")
 
@@ -214,7 +218,9 @@ def _granted_value(game: DeclaredGame, rules: RuleSet, worth: GameValue) -> Game
     return worth
 
 
-def _score_null(game: DeclaredGame, rules: RuleSet, factor: int) -> GameResult:
+def _score_null(
+    game: DeclaredGame, rules: RuleSet, factor: int, held: Mapping[Kind, int] | None
+) -> GameResult:
     form = game.contract
     base = base_value(form, rules)
     won = assumed_won(game) if game.won is None else game.won
@@ -223,9 +229,9 @@ def _score_null(game: DeclaredGame, rules: RuleSet, factor: int) -> GameResult:
             raise RuleError("null_matadors", part="matadors")
         reason = None if won else _reason(form, overbid=False)
         return _result(game, game_value(form, 0, rules), None, base, factor, rules, reason, Kind.NULL)
-    if game.matadors is None:
+    if game.matadors is None and not held:
         raise RuleError("null_overbid", part="bid", bid=game.bid, value=base)
-    charge = min(null_charges(game, rules), key=lambda charge: charge.value)
+    charge = min(null_charges(game, rules, held), key=lambda charge: charge.value)
     return _result(game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind)
 
 
@@ -238,19 +244,22 @@ class NullCharge(NamedTuple):
     value: int
 
 
-def null_charges(game: DeclaredGame, rules: RuleSet) -> list[NullCharge]:
+def null_charges(
+    game: DeclaredGame, rules: RuleSet, held: Mapping[Kind, int] | None = None
+) -> list[NullCharge]:
     """Give the five games an overbid Null can be charged as, before any factor (skat 4.11 a).
 
-    `game.bid` and `game.matadors` must be known; Grand uses at most four matadors.
+    `game.bid` and `game.matadors` must be known, or `held`, the matadors by kind of game; Grand uses at
+    most four of `game.matadors`.
     """
-    bid, count = game.bid or 0, game.matadors or 0
+    bid = game.bid or 0
     level = Announcement.HAND if game.contract.hand else Announcement.NONE
     charges = []
     for kind in reversed(TRUMP_KINDS):
-        most = MOST_IN_GRAND if kind is Kind.GRAND else abs(count)
-        held = max(-most, min(most, count))
-        worth = game_value(contract(kind, level), held, rules)
-        charges.append(NullCharge(kind, held, worth, max(worth.total, covering(worth.base, bid))))
+        most = MOST_IN_GRAND if kind is Kind.GRAND else MOST_IN_SUIT
+        count = held[kind] if held else max(-most, min(most, game.matadors or 0))
+        worth = game_value(contract(kind, level), count, rules)
+        charges.append(NullCharge(kind, count, worth, max(worth.total, covering(worth.base, bid))))
     return charges
 
 

@@ -11,8 +11,8 @@ from skatcalc.skat.game import at_fault, check, normal
 from skatcalc.skat.reading import Reading, split_note
 
 _CANONICAL: Final = re.compile(
-    r"([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
-    r"(k{0,3})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?\Z"
+    r"\s*([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
+    r"(k{0,3})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?\s*\Z"
 )
 CANONICAL_LETTERS: Final = {
     Kind.CLUBS: "c",
@@ -76,7 +76,7 @@ def read_game_text(
         None,
         note,
     )
-    reading = Reading(game, line, result_given=result_given(game), again=by_words)
+    reading = Reading(game, line, result_given=result_given(game), with_said=sign == "m", again=by_words)
     reading.placed(lambda: check(game))
     reading.entry = normal(game)
     return reading

@@ -44,6 +44,7 @@ class GameWords:
         self.players = players
         self.at = at
         self.spans: dict[str, Span] = {}
+        self.with_said = False
 
     def fail(self, code: str, span: Span, **values: str) -> NotationError:
         """Make the error of a place."""
@@ -61,7 +62,9 @@ class GameWords:
         marks = _tokens(folded)
         kind, marks = self.contract(folded, marks)
         game = self.assemble(kind, marks, ending)
-        reading = Reading(game, self.line, self.spans, result_given=result_given(game))
+        reading = Reading(
+            game, self.line, self.spans, result_given=result_given(game), with_said=self.with_said
+        )
         reading.placed(lambda: check(game))
         reading.entry = normal(game)
         return reading
@@ -76,9 +79,9 @@ class GameWords:
         if kind in ("revoke", "looked") and not who:
             raise self.fail("ending_who", span, kind=kind)
         if who and self.players:
-            named = find_player(who, self.players)
+            first = self.at + found.start(2)
+            named = find_player(self.body, self.players, first, self.line)
             if named is None or who[named.length :].strip():
-                first = self.at + found.start(2)
                 span = (first, first + len(who))
                 names = ", ".join(self.players)
                 raise self.fail("name_unknown", span, word=who, players=names, example=self.players[0])
@@ -203,6 +206,7 @@ class _Marks:
             if self.matadors is not None:
                 raise self.text.fail("number_extra", span, number=digits)
             self.matadors = -count if self.expecting in ("w", "o") else count
+            self.text.with_said = self.expecting == "m"
         self.text.spans[part] = span
         self.expecting = ""
 

@@ -17,8 +17,8 @@ class Named(NamedTuple):
     length: int
 
 
-def find_player(text: str, players: Sequence[str]) -> Named | None:
-    """Find the player named by the first word, or by a whole name with blanks in it.
+def find_player(body: str, players: Sequence[str], at: int = 0, line: str | None = None) -> Named | None:
+    """Find the player named by the first word from `at` on, or by a whole name with blanks in it.
 
     An exact name beats all, then a seat number, then a beginning that only one name has; case does not
     matter. None means that the first word names nobody.
@@ -27,20 +27,17 @@ def find_player(text: str, players: Sequence[str]) -> Named | None:
         AmbiguousError: several names begin so.
         NotationError: there is no seat of that number.
     """
-    folded = fold(text)
-    exact = [
-        player
-        for player in players
-        if folded.startswith(fold(player)) and not text[len(player) : len(player) + 1].strip()
-    ]
-    if exact:
-        player = max(exact, key=len)
-        return Named(player, len(player))
+    text, line = body[at:], body if line is None else line
+    exact = exact_player(text, players)
+    if exact is not None:
+        return exact
     word = text.split(maxsplit=1)[0] if text.split() else ""
     if word.isascii() and word.isdigit():
         seat = int(word) if len(word) < len("1000") else 0
         if not 1 <= seat <= len(players):
-            raise NotationError("seat_unknown", line=text, span=(0, len(word)), seat=word, most=len(players))
+            raise NotationError(
+                "seat_unknown", line=line, span=(at, at + len(word)), seat=word, most=len(players)
+            )
         return Named(players[seat - 1], len(word))
     beginning = fold(word)
     found = [player for player in players if beginning and fold(player).startswith(beginning)]
@@ -48,13 +45,25 @@ def find_player(text: str, players: Sequence[str]) -> Named | None:
         longer = ", ".join(shortest_beginning(player, players) for player in found)
         raise AmbiguousError(
             "name_ambiguous",
-            line=text,
-            span=(0, len(word)),
+            line=line,
+            span=(at, at + len(word)),
             word=word,
             names=" or ".join(found),
             longer=longer,
         )
     return Named(found[0], len(word)) if found else None
+
+
+def exact_player(text: str, players: Sequence[str]) -> Named | None:
+    """Find the player whose whole name begins the text; the longest such name counts."""
+    folded = fold(text)
+    exact = [
+        player
+        for player in players
+        if folded.startswith(fold(player)) and not text[len(player) : len(player) + 1].strip()
+    ]
+    player = max(exact, key=len, default="")
+    return Named(player, len(player)) if exact else None
 
 
 def fused_players(text: str, players: Sequence[str]) -> Iterator[Named]:

@@ -11,7 +11,7 @@ from skatcalc.errors import AmbiguousError, NotationError, RuleError, SkatError
 from skatcalc.skat import vocabulary as words
 from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame, SeatChange
 from skatcalc.skat.gametext import format_game, read_game_text
-from skatcalc.skat.names import find_player, fused_players
+from skatcalc.skat.names import exact_player, find_player, fused_players
 from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
 from skatcalc.skat.reading import Reading, fold, split_note
 
@@ -34,6 +34,8 @@ def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
     if not text:
         raise NotationError("line_empty", line=line, span=(0, len(line)))
     folded = fold(text)
+    if (exact := exact_player(text, players)) is not None and text[exact.length :].strip():
+        return _read_own(line, body, exact.player, start + exact.length, note, players)
     if " ".join(folded.split()) in words.PASS_PHRASES:
         return Reading(PassedIn(note), line)
     first = folded.split(maxsplit=1)[0]
@@ -42,6 +44,13 @@ def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
     if (rest := ramsch_rest(folded)) is not None:
         return read_shares(line, folded, rest, start, note)
     player, rest_at = _find_who(line, body, start, players, note)
+    return _read_own(line, body, player, rest_at, note, players)
+
+
+def _read_own(
+    line: str, body: str, player: str, rest_at: int, note: str, players: Sequence[str]
+) -> Reading[Entry]:
+    """Read what stands behind a player: an adjustment, a Ramsch, or a game he played."""
     after = fold(body[rest_at:])
     word = after.split(maxsplit=1)[0] if after.split() else ""
     if word in words.ADJUST_WORDS:
@@ -86,7 +95,7 @@ def _format_ramsch(entry: RamschGame) -> str:
 
 def _find_who(line: str, body: str, start: int, players: Sequence[str], note: str) -> tuple[str, int]:
     """Find the player at the beginning and the place where the game begins."""
-    found = find_player(body[start:], players)
+    found = find_player(body, players, start, line)
     if found is not None:
         return found.player, start + found.length
     # nothing between name and game: every name part that leaves a game is a reading
@@ -108,7 +117,8 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
     if readings:
         names = " or ".join(player for player, _ in readings)
         raise AmbiguousError("name_two_ways", line=line, span=span, word=word, names=names)
-    if problem is not None:
+    # a word of letters alone is more likely a wrong name than a name and a game without a blank
+    if problem is not None and not word.isalpha():
         raise problem
     if not players:
         raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")
@@ -140,7 +150,7 @@ def _read_seat_change(
         if seat > len(players) + 1 or (named and named[2] == "0"):
             raise RuleError("seat_range", line=line, span=span, seat=seat, most=len(players) + 1)
         return Reading(SeatChange("join", name, seat=seat, note=note), line, {"player": span})
-    found = find_player(rest, players)
+    found = find_player(body, players, start, line)
     if found is None:
         names = ", ".join(players)
         example = players[0] if players else ""
@@ -155,6 +165,6 @@ def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> R
     rest = body[at:].split(maxsplit=1)
     number = "".join(rest[1].split()).replace("−", "-").replace("–", "-") if len(rest) > 1 else ""
     if not re.fullmatch(r"[+-]?[0-9]{1,6}", number) or not int(number):
-        span = (at, len(body.rstrip()))
+        span = (len(body) - len(body[at:].lstrip()), len(body.rstrip()))
         raise NotationError("adjust_number", line=line, span=span, player=player)
     return Reading(Adjustment(player, int(number), note), line)

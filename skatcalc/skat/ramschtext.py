@@ -78,7 +78,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
             bock += 1
         else:
             raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
-    whole = (start + at, start + len(folded))
+    whole = (start + len(folded) - len(folded[at:].lstrip()), start + len(folded))
     if awaiting:
         raise NotationError("ramsch_untouched", line=line, span=whole)
     if len(shares) != PLAYERS:
@@ -111,7 +111,7 @@ def read_loser(
     witch = ""
     end = len(folded)
     if found := _RAMSCH_WITCH.search(folded, at):
-        named = find_player(body[found.start(1) :], players)
+        named = find_player(body, players, found.start(1), line)
         if named is None or body[found.start(1) + named.length :].strip():
             word = body[found.start(1) :].strip()
             span = (found.start(1), found.start(1) + len(word))
@@ -136,7 +136,7 @@ def read_loser(
             bock += 1
         else:
             raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
-    whole = (at, end)
+    whole = (len(folded) - len(folded[at:].lstrip()), end)
     if awaiting:
         raise NotationError("ramsch_untouched", line=line, span=whole)
     points = 0 if durchmarsch else int(how)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from skatcalc.errors import SkatError, Span
+from skatcalc.errors import NotationError, SkatError, Span
 from skatcalc.skat.entry import Entry
 
 R = TypeVar("R")
@@ -18,9 +18,10 @@ class Reading(Generic[E_co]):
         line: the text as typed.
         spans: the places of the parts of the entry; empty after the quick way of reading.
         result_given: the line itself says won or lost (option `require_result`).
+        with_said: the matadors are marked as with (`m2`, `mit 2`), not a bare number.
     """
 
-    __slots__ = ("_again", "entry", "line", "result_given", "spans")
+    __slots__ = ("_again", "entry", "line", "result_given", "spans", "with_said")
 
     def __init__(
         self,
@@ -29,6 +30,7 @@ class Reading(Generic[E_co]):
         spans: dict[str, Span] | None = None,
         *,
         result_given: bool = True,
+        with_said: bool = False,
         again: "Callable[[], Reading[E_co]] | None" = None,
     ) -> None:
         """Keep the entry; `again` reads the line once more, with the places."""
@@ -36,6 +38,7 @@ class Reading(Generic[E_co]):
         self.line = line
         self.spans = spans or {}
         self.result_given = result_given
+        self.with_said = with_said
         self._again = again
 
     def placed(self, judge: Callable[[], R]) -> R:
@@ -62,5 +65,8 @@ def fold(text: str) -> str:
 
 def split_note(line: str) -> tuple[str, str]:
     """Split a line into what is read and the note behind `;`."""
+    if not line.isprintable() and not line.replace("\t", " ").isprintable():
+        bad = next(n for n, sign in enumerate(line) if sign != "\t" and not sign.isprintable())
+        raise NotationError("line_sign", line=line, span=(bad, bad + 1))
     body, _, note = line.partition(";")
     return body, note.strip()

@@ -156,9 +156,9 @@ RAMSCH_WORDS: Final = frozenset(
     ("r", "ramsch", "schieber", "schieberamsch", "распасовка", "рамш", "шибер", "распасы")
 )
 JUNGFRAU_WORDS: Final = frozenset(("j", "jungfrau", "юнгфрау"))
-UNTOUCHED_WORDS: Final = frozenset(("u", "untouched", "geschoben"))
+UNTOUCHED_WORDS: Final = frozenset(("u", "untouched", "geschoben", "отказ"))
 WITCH_WORDS: Final = frozenset(("w", "witch", "hexe", "ведьма"))
-LAST_WORDS: Final = frozenset(("l", "last", "letzter"))
+LAST_WORDS: Final = frozenset(("l", "last", "letzter", "последняя"))
 DURCHMARSCH_WORDS: Final = frozenset(("d", "durchmarsch", "дурхмарш"))
 ADJUST_WORDS: Final = frozenset(("adj", "adjust", "adjustment", "korrektur", "поправка"))
 ENDING_WORDS: Final = _table(

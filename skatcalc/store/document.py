@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import tomli_w
 
-from skatcalc.errors import DocumentError, RuleError
+from skatcalc.errors import DocumentError, RuleError, UsageError
 from skatcalc.sheet.scoresheet import Line, ScoreSheet, extend_roster, new_sheet, read
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store import files
@@ -45,9 +45,12 @@ class Document(NamedTuple):
         """Give the sheet; lines that cannot be read are kept with their problem.
 
         Raises:
-            UsageError: players or rules cannot be used.
+            DocumentError: its players or rules cannot be used.
         """
-        sheet = new_sheet(self.content.players, self.rules)
+        try:
+            sheet = new_sheet(self.content.players, self.rules)
+        except UsageError as error:
+            raise DocumentError("document_content", path=str(self.path)) from error
         roster = list(sheet.players)
         lines: list[Line] = []
         for game in self.content.games:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
-from skatcalc.errors import UsageError
+from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.files import read_bytes
 from skatcalc.store.schema import MoneyTable
@@ -23,20 +23,22 @@ def load_rules(path: Path) -> HouseRules:
     """Read a rule file.
 
     Raises:
-        DocumentError: the file is missing or may not be read.
-        UsageError: it is no TOML, or a preset, an option or a value is unknown.
+        DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
         data = tomllib.loads(read_bytes(path).decode("utf-8-sig"))
     except ValueError as error:
-        raise UsageError("rules_file", path=str(path), what=str(error)) from None
+        raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")
     if not isinstance(base, str):
-        raise UsageError("rules_file", path=str(path), what="`base` is no text")
+        raise DocumentError("rules_file", path=str(path), what="`base` is no text")
     try:
         money = MoneyTable.model_validate(data.pop("money", {}))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(map(str, first["loc"]))
-        raise UsageError("rules_file", path=str(path), what=f"`money.{where}`: {first['msg']}") from None
-    return HouseRules(preset(base).changed(data), money)
+        raise DocumentError("rules_file", path=str(path), what=f"`money.{where}`: {first['msg']}") from None
+    try:
+        return HouseRules(preset(base).changed(data), money)
+    except UsageError as error:
+        raise DocumentError("document_content", path=str(path)) from error

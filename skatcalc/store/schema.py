@@ -1,9 +1,9 @@
 """Document version 1 as Pydantic models, and their faults as our own errors."""
 
 from datetime import date as Date  # noqa: N812 - the field is called date
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from skatcalc.errors import DocumentError
 from skatcalc.sheet.settlement import Money, parse_amount
@@ -13,12 +13,8 @@ FORMAT = "skatcalc-sheet"
 VERSION = 1
 
 
-def _amount_text(value: object) -> object:
-    """Take 0.5 and 5 like "0.5" and "5"; TOML floats are written down as they read."""
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
-
-
-Amount = Annotated[str, BeforeValidator(_amount_text)]
+# 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
+Amount = str | int | float
 
 
 class _Table(BaseModel):
@@ -49,14 +45,14 @@ class MoneyTable(_Table):
         Raises:
             UsageError: an amount cannot be read.
         """
-        fines = tuple((first, parse_amount(text, "fines")) for first, text in self.fines)
+        fines = tuple((first, parse_amount(str(text), "fines")) for first, text in self.fines)
         return Money(
-            None if self.rate is None else parse_amount(self.rate, "rate"),
+            None if self.rate is None else parse_amount(str(self.rate), "rate"),
             self.currency,
             self.of or "",
             tuple(sorted(fines)),
-            None if self.cap is None else parse_amount(self.cap, "cap"),
-            parse_amount(self.pot or "0", "pot"),
+            None if self.cap is None else parse_amount(str(self.cap), "cap"),
+            parse_amount(str(self.pot or 0), "pot"),
         )
 
 

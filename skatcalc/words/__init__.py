@@ -34,5 +34,7 @@ class Words:
         """Give what is wrong and what can be typed instead."""
         message, hint = self._errors[error.code]
         first, last = error.span or (0, 0)
-        values = {"text": (error.line or "")[first:last], **error.values}
+        values: dict[str, object] = {"text": (error.line or "")[first:last], **error.values}
+        if isinstance(error.__cause__, SkatError):
+            values["what"], values["hint"] = self.error(error.__cause__)
         return message.format(**values), hint.format(**values)

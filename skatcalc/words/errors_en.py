@@ -47,7 +47,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "write a number from 1 to {most}; card points take a p and a bid a b before them",
     ),
     "matadors_differ": (
-        "the line says {typed}, the cards have {counted} matadors",
+        "the line says {typed:+d} matadors, the cards have {counted:+d} (+ with, - without)",
         "leave the number out when the cards are given",
     ),
     "points_range": (
@@ -229,6 +229,11 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "preset_unknown": (
         "there is no rule set `{name}`",
         "did you mean {near}? `skatcalc rules` lists them all",
+    ),
+    "document_content": ("the file {path} cannot be used: {what}", "{hint}"),
+    "output_unusable": (
+        "the answer cannot be written: {why}",
+        "what was recorded is saved; check where the output goes",
     ),
     "rules_file": (
         "the rule file {path} cannot be used: {what}",
