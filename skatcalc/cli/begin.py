@@ -35,6 +35,8 @@ def begin(
     players = [" ".join(name.split()) for name in names]
     rules = settings.rules
     sheet = new_sheet(players, rules)
+    if title and not title.isprintable():
+        raise UsageError("option_value", option="--title", value=ascii(title), wanted="printable letters")
     money: dict[str, Any] = {}
     if settings.rules_name not in PRESETS:
         table = load_rules(Path(settings.rules_name)).money

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from skatcalc.cli.printer import Printer, shortened
 from skatcalc.sheet.settlement import Money, Settlement, from_cents
+from skatcalc.sheet.standing import DIFFERENCES
 
 _NAME_WIDTH = 20
 
@@ -12,10 +13,10 @@ def settlement_data(of: str, found: Settlement, money: Money) -> dict[str, objec
     """Give the JSON keys of a settlement."""
     return {
         "of": of,
-        "sum": found.sum,
-        "multiplied": found.multiplied,
+        "sum": _number(found.sum),
+        "multiplied": {player: _number(points) for player, points in found.multiplied.items()},
         "mean": float(found.mean),
-        "points": found.points,
+        "points": {player: _number(points) for player, points in found.points.items()},
         "rate": None if money.rate is None else str(money.rate),
         "currency": money.currency,
         "amounts": {player: from_cents(cents, money) for player, cents in found.amounts.items()},
@@ -32,22 +33,21 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
     """Write the settlement step by step, by both methods (skat 5.16)."""
     words, count = printer.words, len(found.own)
     printer.say(printer.style(words("settle-title", of=words(f"scoring-{of}")), "head"))
-    printer.say(words("settle-sum", sum=found.sum, count=count, mean=_decimal(found.mean)))
+    if of not in DIFFERENCES:
+        printer.say(words("settle-sum", sum=found.sum, count=count, mean=_decimal(found.mean)))
     printer.say()
-    head = [
-        words("column-player"),
-        words("settle-own"),
-        words("settle-multiplied", count=count),
-        words("settle-less"),
-        words("settle-from-mean", count=count),
-    ]
+    head = [words("column-player"), words("settle-own")]
+    if of not in DIFFERENCES:
+        head += [words("settle-multiplied", count=count), words("settle-less")]
+        head += [words("settle-from-mean", count=count)]
     paid, fined = money.rate is not None, bool(money.fines)
     head += [words("settle-amount", currency=money.currency)] * paid + [words("settle-fine")] * fined
     rows = []
     for player, own in found.own.items():
-        by_mean = _decimal((own - found.mean) * count)
-        row = [shortened(player, _NAME_WIDTH), str(own), str(found.multiplied[player])]
-        row += [f"{found.points[player]:+d}", by_mean if by_mean.startswith("-") else f"+{by_mean}"]
+        row = [shortened(player, _NAME_WIDTH), _decimal(own)]
+        if of not in DIFFERENCES:
+            row += [_decimal(found.multiplied[player]), _signed(found.points[player])]
+            row += [_signed((own - found.mean) * count)]
         row += [from_cents(found.amounts[player], money)] * paid
         rows.append(row + [from_cents(found.fines[player], money)] * fined)
     printer.table(head, rows)
@@ -66,7 +66,17 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
         printer.say(words("settle-pot", pot=from_cents(found.pot, money), currency=money.currency))
 
 
-def _decimal(number: Fraction) -> str:
+def _signed(number: int | Fraction) -> str:
+    text = _decimal(number)
+    return text if text.startswith("-") else f"+{text}"
+
+
+def _number(points: int | Fraction) -> int | float:
+    """Give points as a JSON number; only house scorings have halves."""
+    return int(points) if points == int(points) else float(points)
+
+
+def _decimal(number: int | Fraction) -> str:
     """Write a mean exactly where it ends within two places, else rounded to two."""
     if number.denominator == 1:
         return str(number.numerator)

@@ -230,7 +230,12 @@ def settle(
     from skatcalc.cli.money import settlement_data, show_settlement  # noqa: PLC0415
     from skatcalc.sheet.settlement import parse_amount  # noqa: PLC0415
     from skatcalc.sheet.settlement import settle as settled  # noqa: PLC0415
-    from skatcalc.sheet.standing import SCORINGS, standing  # noqa: PLC0415
+    from skatcalc.sheet.standing import (  # noqa: PLC0415
+        DIFFERENCES,
+        SCORINGS,
+        standing,
+        totals_under,
+    )
 
     settings = settings_of(context)
     printer, evening = settings.printer, _evening(settings)
@@ -243,8 +248,8 @@ def settle(
     scoring = of or money.of or evening.document.rules.scoring
     if scoring not in SCORINGS:
         raise UsageError("option_value", option="--of", value=scoring, wanted=" ".join(SCORINGS))
-    found = standing(replay)
-    result = settled(found.of(scoring), money, found.lost)
+    own, lost = totals_under(scoring, replay), standing(replay).lost
+    result = settled(own, money, lost, differences=scoring in DIFFERENCES)
     if not replay.complete and replay.rows and not printer.json:
         printer.note(printer.words("settle-incomplete"), "warning")
     if printer.json:

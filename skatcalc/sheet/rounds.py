@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 from skatcalc.errors import RuleError
 from skatcalc.skat.contract import Announcement, Kind
 from skatcalc.skat.entry import DeclaredGame, SeatChange
-from skatcalc.skat.game import GameResult
+from skatcalc.skat.game import SCHNEIDER_BELOW, GameResult
+from skatcalc.skat.names import check_names
+from skatcalc.skat.reading import fold
 from skatcalc.skat.rules import RuleSet, value_threshold
 
 FEWEST_PLAYERS: Final = 3
@@ -54,11 +56,11 @@ class Deal(NamedTuple):
 
 
 class _Special:
-    """A Bock or Ramsch round that runs or waits."""
+    """A Bock or Ramsch round that runs or waits: one deal of everybody who sits there when it starts."""
 
-    def __init__(self, kind: str, length: int) -> None:
+    def __init__(self, kind: str) -> None:
         self.kind = kind
-        self.length = length
+        self.length = 0
         self.done = 0
 
 
@@ -102,7 +104,7 @@ class Table:
     def _round(self) -> tuple[str, int, int]:
         if self.specials:
             special = self.specials[0]
-            return special.kind, special.done + 1, special.length
+            return special.kind, special.done + 1, special.length or len(self.players)
         if not self.rules.cycle:
             return "plain", 0, 0
         kind = self.rules.cycle[self.base_round % len(self.rules.cycle)]
@@ -111,26 +113,30 @@ class Table:
     @property
     def whole_rounds(self) -> bool:
         """Whether everybody has dealt equally often (skat 5.13)."""
-        return self.turn == 0
+        return self.turn == 0 and not self.all_passed
 
     def played(self, deal: Deal, result: GameResult | None, *, passed: bool = False) -> None:
         """Use the deal up: the next player deals; rounds that end, end; rounds that are due, begin."""
         self.all_passed = False
         count = len(self.players)
+        running = self._round()[0] != "plain"
         if self.specials:
             special = self.specials[0]
+            special.length = special.length or count
             special.done += 1
             if special.done == special.length:
                 self.specials.popleft()
                 if special.kind == "bock" and self.rules.after_bock != "none":
-                    self.specials.appendleft(_Special(self.rules.after_bock, count))
+                    self.specials.appendleft(_Special(self.rules.after_bock))
         else:
             self.base_turn += 1
             if self.base_turn >= count:
                 self.base_turn = 0
                 self.base_round += 1
-        for _ in range(self._events(deal, result, passed=passed)):
-            self.specials.append(_Special("bock", count))
+        once = self.rules.bock_stacking == "once"
+        events = 0 if once and (running or self.specials) else self._events(deal, result, passed=passed)
+        for _ in range(min(events, 1) if once else events):
+            self.specials.append(_Special("bock"))
         self.dealer = (self.dealer + 1) % count
         self.turn += 1
         if self.turn >= count:
@@ -141,12 +147,10 @@ class Table:
         triggers = self.rules.bock
         if isinstance(triggers, str) or (deal.ramsch and not passed):
             return 0
-        if self.rules.bock_stacking == "once" and (self.specials or deal.place):
-            return 0
         events = 0
         for trigger in triggers:
             events += passed if trigger == "passed" else result is not None and triggered(trigger, result)
-        return min(events, 1) if self.rules.bock_stacking == "once" else events
+        return events
 
     def _end_of_round(self) -> None:
         self.turn = 0
@@ -167,11 +171,11 @@ class Table:
         Raises:
             RuleError: it is not the end of a round (a `leave` is then notice), or the table would have
                 fewer than three or more than six players, or the player is (not) at the table.
+            UsageError: the newcomer's name cannot be told from the words of a line.
         """
         known = change.player in self.players
         if change.kind == "join":
-            if known:
-                raise RuleError("seat_taken", part="player", player=change.player)
+            self._check_newcomer(change.player)
             self._only_between_rounds(change)
             if len(self.players) - len(self.leaving) >= MOST_PLAYERS:
                 raise RuleError("table_full", part="player", most=MOST_PLAYERS)
@@ -183,17 +187,23 @@ class Table:
         elif not known:
             raise RuleError("not_at_table", part="player", player=change.player)
         elif change.kind == "leave":
+            if change.player in self.leaving:
+                return
             if len(self.players) - len(self.leaving) <= FEWEST_PLAYERS:
                 raise RuleError("table_small", part="player", fewest=FEWEST_PLAYERS)
             if self.whole_rounds:
                 self._remove(change.player)
-            elif change.player not in self.leaving:
+            else:
                 self.leaving.append(change.player)
         else:
             self._only_between_rounds(change)
-            if change.newcomer in self.players:
-                raise RuleError("seat_taken", part="player", player=change.newcomer)
+            self._check_newcomer(change.newcomer)
             self.players[self.players.index(change.player)] = change.newcomer
+
+    def _check_newcomer(self, name: str) -> None:
+        if fold(name) in map(fold, self.players):
+            raise RuleError("seat_taken", part="player", player=name)
+        check_names([name])
 
     def _only_between_rounds(self, change: SeatChange) -> None:
         if not self.whole_rounds:
@@ -216,8 +226,17 @@ def triggered(trigger: str, result: GameResult) -> bool:
         "grand-hand-won": grand_hand and result.won,
         "grand-hand-lost": grand_hand and not result.won,
         "grand-lost": grand and not result.won,
-        "schneider": any(step.name == "schneider" for step in result.worth.steps),
+        "schneider": stayed_schneider(result),
     }[trigger]
+
+
+def stayed_schneider(result: GameResult) -> bool:
+    """Tell whether a side stayed Schneider; an announcement that was missed does not say so."""
+    missed = not result.won and result.entry.contract.announced >= Announcement.SCHNEIDER
+    points = result.entry.points
+    if missed:
+        return points is not None and points < SCHNEIDER_BELOW
+    return any(step.name == "schneider" for step in result.worth.steps)
 
 
 def beats_ramsch(game: DeclaredGame) -> bool:

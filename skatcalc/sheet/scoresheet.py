@@ -205,12 +205,18 @@ class Recorder:
     def _check_new(self, reading: Reading[Entry]) -> None:
         """Refuse in a new line what an old one may hold."""
         entry, rules = reading.entry, self.rules
+        if (
+            isinstance(entry, DeclaredGame | RamschGame)
+            and entry.bock
+            and rules.bock == "off"
+            and not rules.cycle
+        ):
+            place = reading.place("bock") or reading.place("ramsch")
+            raise RuleError("bock_off", part="bock").at(reading.line, place)
         if not isinstance(entry, DeclaredGame):
             return
         if entry.kontra and not rules.kontra:
             raise RuleError("kontra_off", part="kontra").at(reading.line, reading.place("kontra"))
-        if entry.bock and rules.bock == "off" and not rules.cycle:
-            raise RuleError("bock_off", part="bock").at(reading.line, reading.place("bock"))
         if rules.require_result and not reading.result_given:
             raise RuleError("result_missing", part="contract").at(reading.line, reading.place("contract"))
         deal = self.table.deal()

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
-from itertools import combinations
 from typing import Final, NamedTuple
 
 from skatcalc.errors import UsageError
@@ -15,7 +14,7 @@ _MINOR_DIGITS: Final = {
     **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
 }
 _MINOR_DIGITS_USUAL: Final = 2
-EXACT_PLAYERS: Final = 10
+EXACT_PLAYERS: Final = 12
 MOST_MONEY: Final = 10**6
 
 
@@ -67,33 +66,43 @@ class Settlement(NamedTuple):
         payments: who pays whom, the fewest payments possible.
     """
 
-    own: dict[str, int]
-    sum: int
-    multiplied: dict[str, int]
+    own: dict[str, int | Fraction]
+    sum: int | Fraction
+    multiplied: dict[str, int | Fraction]
     mean: Fraction
-    points: dict[str, int]
+    points: dict[str, int | Fraction]
     amounts: dict[str, int]
     fines: dict[str, int]
     pot: int
     payments: tuple[Payment, ...]
 
 
-def settle(own: Mapping[str, int], money: Money, lost: Mapping[str, int] | None = None) -> Settlement:
+def settle(
+    own: Mapping[str, int | Fraction],
+    money: Money,
+    lost: Mapping[str, int] | None = None,
+    *,
+    differences: bool = False,
+) -> Settlement:
     """Settle the points of an evening.
 
     Args:
         own: points of each player.
         money: rate, currency, fines.
         lost: lost games of each player, for the fines.
+        differences: the points are differences already (scoring `zero-sum` and `loser-pays`).
     """
     count, total = len(own), sum(own.values())
     multiplied = {player: count * points for player, points in own.items()}
-    points = {player: product - total for player, product in multiplied.items()}
+    points = dict(own) if differences else {player: multiplied[player] - total for player in own}
     amounts = dict.fromkeys(own, 0)
     if money.rate is not None:
         # first every score becomes whole cents, then everyone settles with everyone: the sum stays zero
-        cents = {player: to_cents(score * money.rate, money) for player, score in own.items()}
-        amounts = {player: count * cents[player] - sum(cents.values()) for player in own}
+        cents = {player: to_cents(score * Fraction(money.rate), money) for player, score in own.items()}
+        if differences:
+            amounts = _balanced(cents)
+        else:
+            amounts = {player: count * cents[player] - sum(cents.values()) for player in own}
         if money.cap is not None:
             amounts = _capped(amounts, to_cents(money.cap, money))
     fines = {
@@ -113,12 +122,20 @@ def settle(own: Mapping[str, int], money: Money, lost: Mapping[str, int] | None 
     )
 
 
+def _balanced(cents: dict[str, int]) -> dict[str, int]:
+    """Take the cents that rounding made too many from those with the greatest amounts, one each."""
+    over = sum(cents.values())
+    order = sorted(cents, key=lambda player: abs(cents[player]), reverse=True)
+    taken = dict.fromkeys(order[: abs(over)], 1 if over > 0 else -1)
+    return {player: amount - taken.get(player, 0) for player, amount in cents.items()}
+
+
 def fine(nth: int, money: Money) -> Decimal:
     """Give the fine for the n-th lost game of a player (skat 6.14.4)."""
     return next((amount for first, amount in reversed(money.fines) if nth >= first), Decimal(0))
 
 
-def to_cents(amount: Decimal, money: Money) -> int:
+def to_cents(amount: Decimal | Fraction, money: Money) -> int:
     """Turn an amount into whole cents, half away from zero (skat 6.14.2)."""
     exact = Fraction(amount) * 10**money.digits
     whole: int = (2 * abs(exact.numerator) + exact.denominator) // (2 * exact.denominator)
@@ -167,25 +184,34 @@ def _capped(amounts: dict[str, int], cap: int) -> dict[str, int]:
 def payments(amounts: Mapping[str, int]) -> list[Payment]:
     """Tell who pays whom, with the fewest payments possible.
 
-    A group of k players whose amounts sum to zero needs at most k - 1 payments, so the players are split
-    into as many such groups as possible; the search is exact up to ten players with an amount.
+    A group of k players whose amounts sum to zero needs k - 1 payments, so the players are split into as
+    many such groups as possible; the search over all subsets is exact up to twelve players with an amount.
     """
-    open_players = [player for player, amount in amounts.items() if amount]
-    groups: list[list[str]] = []
-    while open_players:
-        group = _smallest_zero_group(open_players, amounts)
-        groups.append(group)
-        open_players = [player for player in open_players if player not in group]
+    players = [player for player, amount in amounts.items() if amount]
+    groups = _zero_groups(players, amounts) if len(players) <= EXACT_PLAYERS else [players]
     return [payment for group in groups for payment in _within(group, amounts)]
 
 
-def _smallest_zero_group(players: list[str], amounts: Mapping[str, int]) -> list[str]:
-    if len(players) <= EXACT_PLAYERS:
-        for size in range(2, len(players)):
-            for group in combinations(players, size):
-                if not sum(amounts[player] for player in group):
-                    return list(group)
-    return players
+def _zero_groups(players: list[str], amounts: Mapping[str, int]) -> list[list[str]]:
+    """Split players into as many groups of sum zero as possible.
+
+    Taken one by one in the best order, a group ends whenever the sum so far is zero.
+    """
+    count = len(players)
+    sums, most, last = [0] * (1 << count), [0] * (1 << count), [0] * (1 << count)
+    for chosen in range(1, 1 << count):
+        own = [place for place in range(count) if chosen >> place & 1]
+        sums[chosen] = sums[chosen & chosen - 1] + amounts[players[own[0]]]
+        last[chosen] = max(own, key=lambda place: most[chosen ^ 1 << place])
+        most[chosen] = most[chosen ^ 1 << last[chosen]] + (not sums[chosen])
+    groups: list[list[str]] = []
+    chosen = (1 << count) - 1
+    while chosen:
+        if not sums[chosen]:
+            groups.append([])
+        groups[-1].append(players[last[chosen]])
+        chosen ^= 1 << last[chosen]
+    return groups
 
 
 def _within(group: list[str], amounts: Mapping[str, int]) -> list[Payment]:

@@ -1,8 +1,10 @@
 """Standings of a sheet: plain, Seeger, Seeger-Fabian, Bierlachs (skat 6.1, 6.2)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Final, NamedTuple
 
+from skatcalc.sheet.rounds import columns
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.skat.entry import Adjustment, PassedIn
 from skatcalc.skat.game import GameResult
@@ -35,18 +37,9 @@ class Standing(NamedTuple):
     seeger_fabian: dict[str, int]
     bierlachs: dict[str, int]
 
-    def of(self, scoring: str) -> dict[str, int]:
-        """Give the totals under a scoring: `plain`, `seeger`, `seeger-fabian` or `bierlachs`."""
-        totals = {
-            "plain": self.points,
-            "seeger": self.seeger,
-            "seeger-fabian": self.seeger_fabian,
-            "bierlachs": self.bierlachs,
-        }
-        return totals[scoring]
 
-
-SCORINGS: Final = ("plain", "seeger", "seeger-fabian", "bierlachs")
+SCORINGS: Final = ("plain", "seeger", "seeger-fabian", "bierlachs", "zero-sum", "loser-pays")
+DIFFERENCES: Final = ("zero-sum", "loser-pays")
 
 
 def standing(replay: Replay) -> Standing:
@@ -73,12 +66,43 @@ def standing(replay: Replay) -> Standing:
     return Standing(points, won, lost, others_lost, passed, seeger, fabian, bierlachs)
 
 
+def totals_under(scoring: str, replay: Replay) -> Mapping[str, int | Fraction]:
+    """Give the totals of a replayed sheet under a scoring, one of `SCORINGS`.
+
+    Under `zero-sum` every entry is taken in equal parts from the other active players (skat 6.3), under
+    `loser-pays` in full from each of the others, sitters included (skat 6.14.5).
+    """
+    if scoring not in DIFFERENCES:
+        found = standing(replay)
+        by_name: dict[str, dict[str, int]] = {
+            "plain": found.points,
+            "seeger": found.seeger,
+            "seeger-fabian": found.seeger_fabian,
+            "bierlachs": found.bierlachs,
+        }
+        return by_name[scoring]
+    totals = dict.fromkeys(replay.players, Fraction(0))
+    for row in replay.rows:
+        for player, score in row.scores.items():
+            # an adjustment has nothing to do with who played, so all others take part in it
+            everyone = scoring == "loser-pays" or isinstance(row.entry, Adjustment)
+            others = [
+                other for other in (row.deal.players if everyone else row.deal.active) if other != player
+            ]
+            part = Fraction(score, 1 if scoring == "loser-pays" else len(others))
+            totals[player] += part * len(others)
+            for other in others:
+                totals[other] -= part
+    return totals
+
+
 def winners(row: Row) -> Iterable[str]:
     """Give who won a game of his own in this row."""
     if isinstance(row.result, GameResult):
         return (row.result.entry.declarer,) if row.result.won else ()
-    if isinstance(row.result, RamschResult) and row.result.winners:
-        return tuple(player for player, points in row.scores.items() if points > 0)
+    if isinstance(row.result, RamschResult):
+        active = columns(row.deal.active, row.deal.players)
+        return tuple(active[place] for place in row.result.winners)
     return ()
 
 

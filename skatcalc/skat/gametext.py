@@ -7,8 +7,9 @@ from typing import Final
 
 from skatcalc.skat.contract import Announcement, Contract, Kind, contract
 from skatcalc.skat.entry import DeclaredGame
-from skatcalc.skat.game import at_fault, check, normal
+from skatcalc.skat.game import GameResult, at_fault, check, normal, score
 from skatcalc.skat.reading import Reading, split_note
+from skatcalc.skat.rules import RuleSet
 
 _CANONICAL: Final = re.compile(
     r"\s*([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
@@ -127,3 +128,9 @@ def read_game(line: str) -> Reading[DeclaredGame]:
     """Read a game without a player and keep the places of its parts; errors as `parse_game`."""
     body, note = split_note(line)
     return read_game_text(line, body, "", note, ())
+
+
+def value(line: str, rules: RuleSet | None = None) -> GameResult:
+    """Read and score a game in one step: `value("s2h").score`; errors as `parse_game` and `score`."""
+    reading = read_game(line)
+    return reading.placed(lambda: score(reading.entry, rules or RuleSet()))

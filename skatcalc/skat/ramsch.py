@@ -176,7 +176,7 @@ class RamschResult(NamedTuple):
         coefficient: the factor for untouched skats and Jungfrauen.
         factor: the Bock factor.
         kind: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
-        winners: keys of the players for whom it counts as a won game.
+        winners: places of the players for whom it counts as a won game.
     """
 
     entry: RamschGame
@@ -185,7 +185,7 @@ class RamschResult(NamedTuple):
     coefficient: int
     factor: int
     kind: str
-    winners: tuple[int | str, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResult:

@@ -154,7 +154,7 @@ def replace_game(document: Document, index: int, game: GameRecord, when: datetim
             pattern = _PLAY if key == "play" else _NOTE
             block.append(tomli_w.dumps(dict([changes.pop(pattern)])).replace("\n", newline))
     if _NOTE in changes:
-        place = next(n for n, line in enumerate(block) if _PLAY.match(line))
+        place = next((n for n, line in enumerate(block) if _PLAY.match(line)), len(block) - 1)
         block.insert(place + 1, tomli_w.dumps(dict([changes.pop(_NOTE)])).replace("\n", newline))
     games = list(document.content.games)
     games[index] = game
@@ -171,7 +171,7 @@ def _parse(raw: bytes, path: Path) -> SheetDocument:
         data = tomllib.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise DocumentError("document_encoding", path=str(path)) from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise DocumentError("document_damaged", path=str(path), what=str(error)) from None
     return validated(data, str(path))
 
@@ -186,7 +186,8 @@ def _newline(text: str) -> str:
 
 def _find_block(document: Document, index: int) -> tuple[list[str], int, int]:
     """Give the lines of the file, and where the block of a game begins and ends."""
-    lines = _text(document).splitlines(keepends=True)
+    # only line feeds end a line in TOML; other signs that part lines may stand inside texts
+    lines = re.split(r"(?<=\n)", _text(document))
     headers = [number for number, line in enumerate(lines) if _GAME_HEADER.match(line)]
     if len(headers) != len(document.content.games):
         raise DocumentError("document_layout", path=str(document.path))

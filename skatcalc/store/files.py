@@ -33,7 +33,7 @@ def create(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: there is one of that name already, or it cannot be written.
     """
-    path = path.resolve()
+    path = _resolved(path)
     with locked(path):
         if path.exists():
             raise DocumentError("document_exists", path=str(path))
@@ -51,7 +51,7 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
     Raises:
         DocumentError: the file changed meanwhile, is locked, or cannot be written.
     """
-    path = path.resolve()
+    path = _resolved(path)
     with locked(path):
         if read_bytes(path) != before:
             raise DocumentError("document_changed", path=str(path))
@@ -84,9 +84,18 @@ def locked(path: Path) -> Iterator[None]:
                 if time.monotonic() > deadline:
                     raise DocumentError("document_locked", path=str(path)) from None
                 time.sleep(_POLL_SECONDS)
+            except OSError:
+                break  # a file system without locks; the comparison before writing must do
         yield
     finally:
         os.close(folder)
+
+
+def _resolved(path: Path) -> Path:
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as error:
+        raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:

@@ -3,7 +3,7 @@
 from datetime import date as Date  # noqa: N812 - the field is called date
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
 from skatcalc.sheet.settlement import Money, parse_amount
@@ -26,7 +26,7 @@ class GameRecord(_Table):
 
     play: str
     note: str = ""
-    totals: tuple[int, ...] | None = None
+    totals: tuple[StrictInt, ...] | None = None
 
 
 class MoneyTable(_Table):
@@ -88,7 +88,9 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     if data.get("format") != FORMAT:
         raise DocumentError("document_format", path=path)
     version = data.get("version")
-    if isinstance(version, int) and version > VERSION:
+    if type(version) is not int:
+        raise DocumentError("document_format", path=path)
+    if version > VERSION:
         raise DocumentError("document_newer", path=path, version=version)
     try:
         return SheetDocument.model_validate(data)

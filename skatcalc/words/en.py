@@ -91,7 +91,7 @@ TEXTS: Final[dict[str, str]] = {
     "hand-title": "Cards: {cards}",
     "hand-skat": "Skat: {skat}",
     "hand-value": "Value of each form, and in brackets the highest bid it carries where that is less",
-    "hand-unknown": "Schneider and Schwarz are announced. `any skat` is what the two unknown cards can make of the matadors and of the plain game.",
+    "hand-unknown": "Schneider and Schwarz are announced. `any skat`: what the two unknown cards\nmake of the matadors and of the plain game.",
     "range-with": "with {low}-{high}",
     "range-without": "without {low}-{high}",
     "range-both": "without {low} to with {high}",
@@ -168,6 +168,8 @@ TEXTS: Final[dict[str, str]] = {
     "scoring-seeger": "Seeger",
     "scoring-seeger-fabian": "Seeger-Fabian",
     "scoring-bierlachs": "Bierlachs",
+    "scoring-zero-sum": "zero-sum scoring (skat 6.3)",
+    "scoring-loser-pays": "instant payment (skat 6.14.5)",
     # entry loop
     "enter-welcome": "One line a game, for example `{example} s2h`. `<` takes back, `?` helps, `.` ends.",
     "enter-prompt": "{number} {dealer} deals, {forehand} leads> ",

@@ -1,0 +1,1 @@
+"""Benchmarks that anyone can run: `cd tests && python -m benchmarks`."""

@@ -1,0 +1,20 @@
+"""What all tests share: Hypothesis draws the same examples on every run and has no deadline."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("suite")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `--accept` write what the program says into the console blocks."""
+    parser.addoption(
+        "--accept", action="store_true", help="rewrite the console blocks of README and examples"
+    )

@@ -1,0 +1,66 @@
+"""README and examples are executed: every console block must give exactly what it shows.
+
+`pytest tests/test_docs.py --accept` writes what the program says now into the files.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+PAGES = sorted([REPOSITORY / "README.md", *(REPOSITORY / "examples").glob("*.md")])
+BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
+
+
+def answer(command: str, folder: Path, home: Path) -> str:
+    """Run one command line in a shell, as a reader would in a terminal of 80 columns."""
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "XDG_CONFIG_HOME": str(home),
+        "COLUMNS": "80",
+        "PYTHONIOENCODING": "utf-8",
+        "NO_COLOR": "1",
+    }
+    environment.pop("SKATCALC_SHEET", None)
+    done = subprocess.run(
+        ["bash", "-c", command],  # noqa: S607 - whichever bash the system has
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+    )
+    return done.stdout
+
+
+def played(block: str, folder: Path, home: Path) -> str:
+    """Run the commands of a block and give the block as it should read; `$ ` marks a command."""
+    lines = [line for line in block.splitlines() if line.startswith("$ ")]
+    return "".join(f"{line}\n{answer(line[2:], folder, home)}" for line in lines)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_console_blocks_show_what_the_program_says(
+    page: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    folder = tmp_path / "work"
+    shutil.copytree(REPOSITORY / "examples", folder / "examples")
+    text = page.read_text("utf-8")
+    blocks = BLOCK.findall(text)
+    assert blocks, "a page without a console block is not tested"
+    cwd = folder if page.parent == REPOSITORY else folder / "examples"
+    told = [played(block, cwd, tmp_path / "home") for block in blocks]
+    if request.config.getoption("--accept"):
+        fresh = iter(told)
+        page.write_text(BLOCK.sub(lambda _: next(fresh), text), "utf-8")
+        return
+    for block, new in zip(blocks, told, strict=True):
+        assert new == block
