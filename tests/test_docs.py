@@ -15,6 +15,7 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parent.parent
 PAGES = sorted([REPOSITORY / "README.md", *(REPOSITORY / "examples").glob("*.md")])
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
+PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 
 
 def answer(command: str, folder: Path, home: Path) -> str:
@@ -64,3 +65,15 @@ def test_console_blocks_show_what_the_program_says(
         return
     for block, new in zip(blocks, told, strict=True):
         assert new == block
+
+
+SCRIPTS = [block for page in PAGES for block in PYTHON.findall(page.read_text("utf-8"))]
+SCRIPTS += [path.read_text("utf-8") for path in sorted((REPOSITORY / "examples").glob("*.py"))]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_python_prints_what_its_comments_say(script: str) -> None:
+    said = [line.split("  # ")[1] for line in script.splitlines() if "  # " in line]
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert said
+    assert done.stdout.splitlines() == said

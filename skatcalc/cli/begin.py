@@ -40,6 +40,7 @@ def begin(
     money: dict[str, Any] = {}
     if settings.rules_name not in PRESETS:
         table = load_rules(Path(settings.rules_name)).money
+        table.money()  # an amount that cannot be read is refused before there is a sheet
         money = table.model_dump(mode="json", exclude_defaults=True)
     if rate is not None:
         parse_amount(rate, "rate")

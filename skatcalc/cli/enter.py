@@ -9,6 +9,7 @@ from skatcalc.cli.printer import Printer
 from skatcalc.cli.sheetview import end_text, row_text, totals_text
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
+from skatcalc.words.topics_en import SHORT_NOTATION
 
 BACK, HELP, END = "<", "?", "."
 
@@ -33,7 +34,7 @@ def enter(evening: Evening, printer: Printer) -> None:
         if line == END:
             break
         if line == HELP:
-            printer.say(words("topic-notation-short"))
+            printer.say(SHORT_NOTATION.strip("\n"))
         elif line == BACK:
             _take_back(evening, printer)
         elif line:

@@ -80,7 +80,7 @@ def add(
 
 
 def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Evening is loaded later
-    lines = [text for text in (line.strip() for line in sys.stdin) if text]
+    lines = [text for text in (line.strip("\ufeff \t\r\n") for line in sys.stdin) if text]
     rows, fault = evening.record(lines)
     _answer(evening, rows, printer)
     if fault is None:
@@ -228,7 +228,7 @@ def settle(
 ) -> None:
     """Settle the money."""
     from skatcalc.cli.money import settlement_data, show_settlement  # noqa: PLC0415
-    from skatcalc.sheet.settlement import parse_amount  # noqa: PLC0415
+    from skatcalc.sheet.settlement import Money, parse_amount  # noqa: PLC0415
     from skatcalc.sheet.settlement import settle as settled  # noqa: PLC0415
     from skatcalc.sheet.standing import (  # noqa: PLC0415
         DIFFERENCES,
@@ -240,7 +240,8 @@ def settle(
     settings = settings_of(context)
     printer, evening = settings.printer, _evening(settings)
     replay = evening.replay()
-    money = evening.document.content.money.money()
+    table = evening.document.content.money
+    money = Money() if table is None else table.money()
     if rate is not None:
         money = money._replace(rate=parse_amount(rate, "rate"))
     if currency is not None:

@@ -1,6 +1,7 @@
 """Sheets in words, tables and JSON values."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text
 from skatcalc.cli.printer import Printer, shortened, width
@@ -10,8 +11,11 @@ from skatcalc.sheet.standing import OTHERS_LOSS, OWN_GAME, Standing, standing
 from skatcalc.skat.entry import Adjustment, PassedIn, SeatChange
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
-from skatcalc.store.schema import EndTable, SheetDocument
+from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
+
+if TYPE_CHECKING:
+    from skatcalc.store.tables import EndTable
 
 _FIXED_COLUMNS = 16
 _TOTAL_WIDTH = 5
@@ -135,9 +139,9 @@ def round_text(deal: Deal, words: Words) -> str:
     return words(f"round-{deal.kind}", place=deal.place, length=deal.length)
 
 
-def end_text(replay: Replay, end: EndTable, words: Words, now: datetime) -> str:
+def end_text(replay: Replay, end: "EndTable | None", words: Words, now: datetime) -> str:
     """Say that the last round begins or that the agreed end is reached, or give nothing."""
-    if not replay.complete:
+    if end is None or not replay.complete:
         return ""
     games = replay.number - 1
     players = len(replay.next.players)

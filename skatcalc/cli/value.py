@@ -1,6 +1,7 @@
 """`skatcalc value`: what a game is worth."""
 
 import sys
+from functools import lru_cache
 from typing import Annotated
 
 import typer
@@ -83,23 +84,30 @@ class _Asker:
     def stream(self) -> int:
         """Answer a game a line from standard input; give the worst exit code."""
         printer, worst = self.settings.printer, 0
+        # lists repeat themselves, and the same line has the same answer
+        answer = lru_cache(maxsize=1 << 16)(self.answer)
         for line in sys.stdin:
-            text = line.strip()
+            text = line.strip("\ufeff \t\r\n")
             if not text:
                 continue
-            try:
-                result = self.ask(text)
-            except SkatError as error:
+            answered, error = answer(text)
+            if answered:
+                printer.say(answered)
+            elif error is not None:
+                printer.error(error)
+            if error is not None:
                 worst = max(worst, exit_code(error))
-                if printer.json:
-                    printer.data("error", printer.error_values(error))
-                else:
-                    printer.error(error)
-                continue
-            if printer.json:
-                printer.data("value", value_data(result, self.rules))
-            else:
-                summary = sum_text(result, printer.words)
-                outcome = outcome_text(result, printer.words).replace("\n", "; ")
-                printer.say(f"{result.score:+5d}  {game_title(result, printer.words)}: {summary}; {outcome}")
         return worst
+
+    def answer(self, text: str) -> tuple[str, SkatError | None]:
+        """Answer one line: the text to print (none for an error that goes to stderr), and the error."""
+        printer = self.settings.printer
+        try:
+            result = self.ask(text)
+        except SkatError as error:
+            return (printer.dumped("error", printer.error_values(error)) if printer.json else ""), error
+        if printer.json:
+            return printer.dumped("value", value_data(result, self.rules)), None
+        summary = sum_text(result, printer.words)
+        outcome = outcome_text(result, printer.words).replace("\n", "; ")
+        return f"{result.score:+5d}  {game_title(result, printer.words)}: {summary}; {outcome}", None

@@ -254,9 +254,9 @@ class Recorder:
             scores[entry.declarer] += result.score
             return result
         if isinstance(entry, RamschGame):
-            for player in (entry.player, entry.witch):
+            for part, player in (("player", entry.player), ("witch", entry.witch)):
                 if player:
-                    self._check_seat(player, deal, "ramsch")
+                    self._check_seat(player, deal, part)
             ramsch = score_ramsch(entry, self.rules, deal.bock)
             active = columns(deal.active, deal.players)
             for key, points in ramsch.scores.items():

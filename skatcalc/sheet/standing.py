@@ -1,8 +1,7 @@
 """Standings of a sheet: plain, Seeger, Seeger-Fabian, Bierlachs (skat 6.1, 6.2)."""
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatcalc.sheet.rounds import columns
 from skatcalc.sheet.scoresheet import Replay, Row
@@ -38,6 +37,9 @@ class Standing(NamedTuple):
     bierlachs: dict[str, int]
 
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 SCORINGS: Final = ("plain", "seeger", "seeger-fabian", "bierlachs", "zero-sum", "loser-pays")
 DIFFERENCES: Final = ("zero-sum", "loser-pays")
 
@@ -66,7 +68,7 @@ def standing(replay: Replay) -> Standing:
     return Standing(points, won, lost, others_lost, passed, seeger, fabian, bierlachs)
 
 
-def totals_under(scoring: str, replay: Replay) -> Mapping[str, int | Fraction]:
+def totals_under(scoring: str, replay: Replay) -> "Mapping[str, int | Fraction]":
     """Give the totals of a replayed sheet under a scoring, one of `SCORINGS`.
 
     Under `zero-sum` every entry is taken in equal parts from the other active players (skat 6.3), under
@@ -81,6 +83,8 @@ def totals_under(scoring: str, replay: Replay) -> Mapping[str, int | Fraction]:
             "bierlachs": found.bierlachs,
         }
         return by_name[scoring]
+    from fractions import Fraction  # noqa: PLC0415 - most sheets have whole points
+
     totals = dict.fromkeys(replay.players, Fraction(0))
     for row in replay.rows:
         for player, score in row.scores.items():

@@ -18,7 +18,7 @@ from skatcalc.skat.contract import (
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import base_value, covering, game_value
 
-LOWEST_BID: Final = 18
+LEAST_MULTIPLIER: Final = 2  # one matador and the game
 
 
 class Obligation(NamedTuple):
@@ -91,7 +91,7 @@ def obligations(bid: int, rules: RuleSet) -> list[Obligation]:
             # only ouvert can still reach the bid, in Grand perhaps with another base (skat 3.8)
             form = contract(kind, Announcement.OUVERT)
         base = base_value(form, rules)
-        value = covering(base, bid)
+        value = max(covering(base, bid), LEAST_MULTIPLIER * base)
         most = game_value(contract(kind, Announcement.OUVERT), most_matadors(kind), rules).total
         found.append(Obligation(form, base, value // base, value, reachable=most >= bid))
     nulls = (form for form in CONTRACTS if form.kind is Kind.NULL)

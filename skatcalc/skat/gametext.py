@@ -1,12 +1,12 @@
 """Reading a declared game: canonical text in one step, everything else word by word (`gamewords`)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final
 
 from skatcalc.skat.contract import Announcement, Contract, Kind, contract
-from skatcalc.skat.entry import DeclaredGame
+from skatcalc.skat.entry import DeclaredGame, Entry
 from skatcalc.skat.game import GameResult, at_fault, check, normal, score
 from skatcalc.skat.reading import Reading, split_note
 from skatcalc.skat.rules import RuleSet
@@ -56,13 +56,26 @@ def read_game_text(
 
         return GameWords(line, body, player, note, players, at).read()
 
+    return read_canonical(line, body, player, note, at, by_words) or by_words()
+
+
+def read_canonical(
+    line: str, body: str, player: str, note: str, at: int, by_words: Callable[[], Reading[Entry]]
+) -> Reading[DeclaredGame] | None:
+    """Read a game in its canonical form in one step, or give None for any other text.
+
+    `by_words` reads the line again with the places of its parts, when an error needs one.
+
+    Raises:
+        RuleError: the game contradicts itself.
+    """
     found = _CANONICAL.match(body, at)
     if found is None:
-        return by_words()
+        return None
     letter, sign, count, hand, announced, made, ouvert, kontra, bock, result, points, bid = found.groups()
     form = _CANONICAL_FORMS.get(letter + hand + announced + ouvert)
     if form is None:
-        return by_words()
+        return None
     game = DeclaredGame(
         form,
         None if count is None else -int(count) if sign == "o" else int(count),

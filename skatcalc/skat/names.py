@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from skatcalc.errors import AmbiguousError, NotationError, UsageError
 from skatcalc.skat.reading import fold
-from skatcalc.skat.vocabulary import WORDS_OF_THE_PAGE
 
 LONGEST_NAME = 40
 
@@ -92,6 +91,8 @@ def check_names(players: Sequence[str]) -> None:
         UsageError: a name is empty, too long, only digits, holds `;` or unprintable characters, equals a
             word of the notation, or comes twice.
     """
+    from skatcalc.skat.vocabulary import WORDS_OF_THE_PAGE  # noqa: PLC0415 - three languages
+
     seen: set[str] = set()
     for player in players:
         folded = fold(player)
@@ -109,5 +110,5 @@ def check_names(players: Sequence[str]) -> None:
         elif folded in seen:
             code = "name_twice"
         if code:
-            raise UsageError(code, name=player, most=LONGEST_NAME)
+            raise UsageError(code, part="player", name=player, most=LONGEST_NAME)
         seen.add(folded)

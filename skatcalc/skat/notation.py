@@ -4,16 +4,11 @@ The grammar is the one of `skatcalc help notation`. Reading takes three language
 has one meaning; writing gives the canonical form.
 """
 
-import re
 from collections.abc import Sequence
 
-from skatcalc.errors import AmbiguousError, NotationError, RuleError, SkatError
-from skatcalc.skat import vocabulary as words
-from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame, SeatChange
-from skatcalc.skat.gametext import format_game, read_game_text
-from skatcalc.skat.names import exact_player, find_player, fused_players
-from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
-from skatcalc.skat.reading import Reading, fold, split_note
+from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame
+from skatcalc.skat.gametext import format_game, read_canonical
+from skatcalc.skat.reading import Reading, split_note
 
 
 def parse_line(line: str, players: Sequence[str]) -> Entry:
@@ -27,37 +22,26 @@ def parse_line(line: str, players: Sequence[str]) -> Entry:
 
 
 def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
-    """Read one line of a sheet and keep the places of its parts; errors as `parse_line`."""
+    """Read one line of a sheet and keep the places of its parts; errors as `parse_line`.
+
+    Canonical lines, as files hold them, are read in one step; the words of three languages are loaded only
+    where they are needed.
+    """
     body, note = split_note(line)
-    text = body.strip()
-    start = len(body) - len(body.lstrip())
-    if not text:
-        raise NotationError("line_empty", line=line, span=(0, len(line)))
-    folded = fold(text)
-    if (exact := exact_player(text, players)) is not None and text[exact.length :].strip():
-        return _read_own(line, body, exact.player, start + exact.length, note, players)
-    if " ".join(folded.split()) in words.PASS_PHRASES:
+    if body == "pass":
         return Reading(PassedIn(note), line)
-    first = folded.split(maxsplit=1)[0]
-    if first in words.SEAT_WORDS and len(folded.split()) > 1:
-        return _read_seat_change(line, body, note, words.SEAT_WORDS[first], players)
-    if (rest := ramsch_rest(folded)) is not None:
-        return read_shares(line, folded, rest, start, note)
-    player, rest_at = _find_who(line, body, start, players, note)
-    return _read_own(line, body, player, rest_at, note, players)
 
+    def by_words() -> Reading[Entry]:
+        from skatcalc.skat.linetext import read_line_text  # noqa: PLC0415
 
-def _read_own(
-    line: str, body: str, player: str, rest_at: int, note: str, players: Sequence[str]
-) -> Reading[Entry]:
-    """Read what stands behind a player: an adjustment, a Ramsch, or a game he played."""
-    after = fold(body[rest_at:])
-    word = after.split(maxsplit=1)[0] if after.split() else ""
-    if word in words.ADJUST_WORDS:
-        return _read_adjustment(line, body, rest_at, player, note)
-    if loser := LOSER.match(after):
-        return read_loser(line, body, rest_at, loser, player, note, players)
-    return read_game_text(line, body, player, note, players, rest_at)
+        return read_line_text(line, body, note, players)
+
+    for player in players:
+        if body.startswith(player) and body[len(player) : len(player) + 1] == " ":
+            found = read_canonical(line, body, player, note, len(player) + 1, by_words)
+            if found is not None:
+                return found
+    return by_words()
 
 
 def format_entry(entry: Entry) -> str:
@@ -91,80 +75,3 @@ def _format_ramsch(entry: RamschGame) -> str:
     else:
         text = f"{entry.player} r{entry.points}{untouched}{'j' * entry.jungfrauen}{bock}"
     return f"{text} w {entry.witch}" if entry.witch else text
-
-
-def _find_who(line: str, body: str, start: int, players: Sequence[str], note: str) -> tuple[str, int]:
-    """Find the player at the beginning and the place where the game begins."""
-    found = find_player(body, players, start, line)
-    if found is not None:
-        return found.player, start + found.length
-    # nothing between name and game: every name part that leaves a game is a reading
-    readings = []
-    problem: SkatError | None = None
-    for player, length in fused_players(body[start:], players):
-        try:
-            read_game_text(line, body, player, note, players, start + length)
-        except NotationError as error:
-            problem = problem or error
-        except RuleError:
-            readings.append((player, start + length))
-        else:
-            readings.append((player, start + length))
-    if len(readings) == 1:
-        return readings[0]
-    word = body[start:].split(maxsplit=1)[0]
-    span = (start, start + len(word))
-    if readings:
-        names = " or ".join(player for player, _ in readings)
-        raise AmbiguousError("name_two_ways", line=line, span=span, word=word, names=names)
-    # a word of letters alone is more likely a wrong name than a name and a game without a blank
-    if problem is not None and not word.isalpha():
-        raise problem
-    if not players:
-        raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")
-    code = "name_unknown"
-    try:
-        game = read_game_text(line, word, "", note, players).entry
-    except SkatError:
-        pass
-    else:
-        # a lone letter is more likely a wrong name than a game without a player
-        if game.matadors is not None or len(word) > 1:
-            code = "name_missing"
-    names = ", ".join(players)
-    raise NotationError(code, line=line, span=span, word=word, players=names, example=players[0])
-
-
-def _read_seat_change(
-    line: str, body: str, note: str, kind: str, players: Sequence[str]
-) -> Reading[SeatChange]:
-    head = re.match(r"\s*\S+\s+", body)
-    start = head.end() if head else 0
-    rest = body[start:].rstrip()
-    span = (start, start + len(rest))
-    if kind == "join":
-        named = re.fullmatch(r"(.*?\D.*?)(?:\s+(\d+))?", rest)
-        name, seat = (named[1], int(named[2] or 0)) if named else (rest, 0)
-        if not fold(name).strip():
-            raise NotationError("line_unreadable", line=line, span=span, text=rest)
-        if seat > len(players) + 1 or (named and named[2] == "0"):
-            raise RuleError("seat_range", line=line, span=span, seat=seat, most=len(players) + 1)
-        return Reading(SeatChange("join", name, seat=seat, note=note), line, {"player": span})
-    found = find_player(body, players, start, line)
-    if found is None:
-        names = ", ".join(players)
-        example = players[0] if players else ""
-        raise NotationError("name_unknown", line=line, span=span, word=rest, players=names, example=example)
-    newcomer = rest[found.length :].strip()
-    if bool(newcomer) is not (kind == "replace"):
-        raise NotationError("seat_change", line=line, span=span, kind=kind, player=found.player)
-    return Reading(SeatChange(kind, found.player, newcomer, note=note), line, {"player": span})
-
-
-def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading[Adjustment]:
-    rest = body[at:].split(maxsplit=1)
-    number = "".join(rest[1].split()).replace("−", "-").replace("–", "-") if len(rest) > 1 else ""
-    if not re.fullmatch(r"[+-]?[0-9]{1,6}", number) or not int(number):
-        span = (len(body) - len(body[at:].lstrip()), len(body.rstrip()))
-        raise NotationError("adjust_number", line=line, span=span, player=player)
-    return Reading(Adjustment(player, int(number), note), line)

@@ -31,7 +31,7 @@ class Reading(Generic[E_co]):
         *,
         result_given: bool = True,
         with_said: bool = False,
-        again: "Callable[[], Reading[E_co]] | None" = None,
+        again: "Callable[[], Reading[Entry]] | None" = None,
     ) -> None:
         """Keep the entry; `again` reads the line once more, with the places."""
         self.entry = entry
@@ -50,8 +50,9 @@ class Reading(Generic[E_co]):
 
     def place(self, part: str) -> Span | None:
         """Give the place of a part in the line, or None where the line does not have it."""
-        if not self.spans and self._again is not None:
-            self.spans = self._again().spans
+        if part not in self.spans and self._again is not None:
+            self.spans = {**self._again().spans, **self.spans}
+            self._again = None
         return self.spans.get(part)
 
 

@@ -11,8 +11,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli_w
-
 from skatcalc.errors import DocumentError, RuleError, UsageError
 from skatcalc.sheet.scoresheet import Line, ScoreSheet, extend_roster, new_sheet, read
 from skatcalc.skat.rules import RuleSet, preset
@@ -76,6 +74,8 @@ def create(path: Path, players: Sequence[str], head: dict[str, Any]) -> Document
     Raises:
         DocumentError: the file exists or cannot be written.
     """
+    import tomli_w  # noqa: PLC0415 - only for writing
+
     data = {"format": FORMAT, "version": VERSION}
     plain = {key: value for key, value in head.items() if not isinstance(value, dict)}
     tables = {key: value for key, value in head.items() if isinstance(value, dict) and value}
@@ -138,6 +138,8 @@ def replace_game(document: Document, index: int, game: GameRecord, when: datetim
     Raises:
         DocumentError: as `append`.
     """
+    import tomli_w  # noqa: PLC0415 - only for writing
+
     lines, first, last = _find_block(document, index)
     newline = _newline(_text(document))
     old = document.content.games[index]
@@ -162,6 +164,8 @@ def replace_game(document: Document, index: int, game: GameRecord, when: datetim
 
 
 def _block(game: GameRecord) -> str:
+    import tomli_w  # noqa: PLC0415 - only for writing
+
     fields = {"play": game.play, "note": game.note or None}
     return "[[games]]\n" + tomli_w.dumps({key: value for key, value in fields.items() if value is not None})
 

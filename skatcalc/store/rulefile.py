@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.files import read_bytes
-from skatcalc.store.schema import MoneyTable
+from skatcalc.store.tables import MoneyTable
 
 
 class HouseRules(NamedTuple):

@@ -1,20 +1,18 @@
 """Document version 1 as Pydantic models, and their faults as our own errors."""
 
+import os
 from datetime import date as Date  # noqa: N812 - the field is called date
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
+# Pydantic would search all installed packages for plugins, at a cost that every call would feel.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
+from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
-from skatcalc.sheet.settlement import Money, parse_amount
-from skatcalc.sheet.standing import SCORINGS
 
 FORMAT = "skatcalc-sheet"
 VERSION = 1
-
-
-# 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
-Amount = str | int | float
 
 
 class _Table(BaseModel):
@@ -29,43 +27,8 @@ class GameRecord(_Table):
     totals: tuple[StrictInt, ...] | None = None
 
 
-class MoneyTable(_Table):
-    """The table `[money]`; amounts are strings in units of the currency."""
-
-    rate: Amount | None = None
-    currency: str = Field(default="EUR", pattern=r"^[A-Z]{3}$")
-    of: Literal[SCORINGS] | None = None  # type: ignore[valid-type]
-    fines: tuple[tuple[int, Amount], ...] = ()
-    cap: Amount | None = None
-    pot: Amount | None = None
-
-    def money(self) -> Money:
-        """Give the terms with exact amounts.
-
-        Raises:
-            UsageError: an amount cannot be read.
-        """
-        fines = tuple((first, parse_amount(str(text), "fines")) for first, text in self.fines)
-        return Money(
-            None if self.rate is None else parse_amount(str(self.rate), "rate"),
-            self.currency,
-            self.of or "",
-            tuple(sorted(fines)),
-            None if self.cap is None else parse_amount(str(self.cap), "cap"),
-            parse_amount(str(self.pot or 0), "pot"),
-        )
-
-
-class EndTable(_Table):
-    """The table `[end]`: when the evening is over."""
-
-    rounds: int | None = Field(default=None, gt=0)
-    games: int | None = Field(default=None, gt=0)
-    until: str | None = Field(default=None, pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")
-
-
 class SheetDocument(_Table):
-    """A whole sheet."""
+    """A whole sheet; `money` is a `MoneyTable` and `end` an `EndTable`, or None where there is none."""
 
     format: Literal["skatcalc-sheet"]
     version: Literal[1]
@@ -74,8 +37,8 @@ class SheetDocument(_Table):
     players: tuple[str, ...]
     rules: str = "isko"
     options: dict[str, Any] = {}
-    money: MoneyTable = MoneyTable()
-    end: EndTable = EndTable()
+    money: Any = None
+    end: Any = None
     games: tuple[GameRecord, ...] = ()
 
 
@@ -93,8 +56,20 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     if version > VERSION:
         raise DocumentError("document_newer", path=path, version=version)
     try:
+        for name, model in _table_models(data).items():
+            data[name] = model.model_validate(data[name])
         return SheetDocument.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
         raise DocumentError("document_invalid", path=path, where=where, what=first["msg"]) from None
+
+
+def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:
+    """Give the models of the tables that a sheet has; most sheets have none of them."""
+    if not {"money", "end"} & data.keys():
+        return {}
+    from skatcalc.store.tables import EndTable, MoneyTable  # noqa: PLC0415
+
+    models: dict[str, type[BaseModel]] = {"money": MoneyTable, "end": EndTable}
+    return {name: model for name, model in models.items() if name in data}

@@ -24,7 +24,6 @@ class Words:
 
         self.language = language
         self._texts: Mapping[str, str] = en.TEXTS
-        self._errors: Mapping[str, tuple[str, str]] = en.ERRORS
 
     def __call__(self, key: str, **values: object) -> str:
         """Give a text with its values filled in."""
@@ -32,7 +31,9 @@ class Words:
 
     def error(self, error: SkatError) -> tuple[str, str]:
         """Give what is wrong and what can be typed instead."""
-        message, hint = self._errors[error.code]
+        from skatcalc.words.errors_en import ERRORS  # noqa: PLC0415 - most calls have no error
+
+        message, hint = ERRORS[error.code]
         first, last = error.span or (0, 0)
         values: dict[str, object] = {"text": (error.line or "")[first:last], **error.values}
         if isinstance(error.__cause__, SkatError):

@@ -2,11 +2,6 @@
 
 from typing import Final
 
-from skatcalc.words.errors_en import ERRORS
-from skatcalc.words.topics_en import SHORT_NOTATION
-
-__all__ = ["ERRORS", "TEXTS"]
-
 TEXTS: Final[dict[str, str]] = {
     "error": "error:",
     "hint": "hint:",
@@ -175,7 +170,6 @@ TEXTS: Final[dict[str, str]] = {
     "enter-prompt": "{number} {dealer} deals, {forehand} leads> ",
     "enter-bye": "{count} games are on the sheet {path}",
     "enter-nothing": "nothing to take back",
-    "topic-notation-short": SHORT_NOTATION.strip("\n"),
     # rules
     "rules-title": "Rule set {name}",
     "rules-presets": "Presets: {names}. `skatcalc rules NAME` shows one, `--diff OTHER` compares two.",

@@ -12,7 +12,6 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the line holds a sign that cannot be printed",
         "type the line anew, with letters, digits and blanks",
     ),
-    "line_unreadable": ("`{text}` names nobody", "write the name of the newcomer, for example `join Emil`"),
     "contract_missing": (
         "the game is missing: `{text}` is no contract",
         "name the game behind the player: c s h d (clubs spades hearts diamonds), g (Grand) or n (Null), for example `s2`",
@@ -253,7 +252,6 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`{text}` is no amount of money for {name}",
         "write units and cents, for example `0.05`",
     ),
-    "rate_missing": ("the sheet has no rate, so there is no money to settle", "add `--rate 0.05`"),
     # files
     "sheet_missing": (
         "no sheet is in use",

@@ -1,0 +1,129 @@
+"""Reading one line of a sheet word by word: who, pass, Ramsch, seats, adjustments, games."""
+
+import re
+from collections.abc import Sequence
+
+from skatcalc.errors import AmbiguousError, NotationError, RuleError, SkatError, Span
+from skatcalc.skat import vocabulary as words
+from skatcalc.skat.entry import Adjustment, Entry, PassedIn, SeatChange
+from skatcalc.skat.gametext import read_game_text
+from skatcalc.skat.names import exact_player, find_player, fused_players
+from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
+from skatcalc.skat.reading import Reading, fold
+
+
+def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> Reading[Entry]:
+    """Read a line of which `body` is the part before the note; errors as `notation.parse_line`."""
+    text = body.strip()
+    start = len(body) - len(body.lstrip())
+    if not text:
+        raise NotationError("line_empty", line=line, span=(0, len(line)))
+    folded = fold(text)
+    if (exact := exact_player(text, players)) is not None and text[exact.length :].strip():
+        return _read_own(line, body, exact.player, (start, start + exact.length), note, players)
+    if " ".join(folded.split()) in words.PASS_PHRASES:
+        return Reading(PassedIn(note), line)
+    first = folded.split(maxsplit=1)[0]
+    if first in words.SEAT_WORDS and len(folded.split()) > 1:
+        return _read_seat_change(line, body, note, words.SEAT_WORDS[first], players)
+    if (rest := ramsch_rest(folded)) is not None:
+        return read_shares(line, folded, rest, start, note)
+    player, rest_at = _find_who(line, body, start, players, note)
+    return _read_own(line, body, player, (start, rest_at), note, players)
+
+
+def _read_own(
+    line: str, body: str, player: str, named: Span, note: str, players: Sequence[str]
+) -> Reading[Entry]:
+    """Read what stands behind a player: an adjustment, a Ramsch, or a game he played."""
+    reading = _read_behind(line, body, player, named[1], note, players)
+    for part in ("declarer", "player"):
+        reading.spans.setdefault(part, named)
+    return reading
+
+
+def _read_behind(
+    line: str, body: str, player: str, rest_at: int, note: str, players: Sequence[str]
+) -> Reading[Entry]:
+    after = fold(body[rest_at:])
+    word = after.split(maxsplit=1)[0] if after.split() else ""
+    if word in words.ADJUST_WORDS:
+        return _read_adjustment(line, body, rest_at, player, note)
+    if loser := LOSER.match(after):
+        return read_loser(line, body, rest_at, loser, player, note, players)
+    return read_game_text(line, body, player, note, players, rest_at)
+
+
+def _find_who(line: str, body: str, start: int, players: Sequence[str], note: str) -> tuple[str, int]:
+    """Find the player at the beginning and the place where the game begins."""
+    found = find_player(body, players, start, line)
+    if found is not None:
+        return found.player, start + found.length
+    # nothing between name and game: every name part that leaves a game is a reading
+    readings = []
+    problem: SkatError | None = None
+    for player, length in fused_players(body[start:], players):
+        try:
+            read_game_text(line, body, player, note, players, start + length)
+        except NotationError as error:
+            problem = problem or error
+        except RuleError:
+            readings.append((player, start + length))
+        else:
+            readings.append((player, start + length))
+    if len(readings) == 1:
+        return readings[0]
+    word = body[start:].split(maxsplit=1)[0]
+    span = (start, start + len(word))
+    if readings:
+        names = " or ".join(player for player, _ in readings)
+        raise AmbiguousError("name_two_ways", line=line, span=span, word=word, names=names)
+    # a word of letters alone is more likely a wrong name than a name and a game without a blank
+    if problem is not None and not word.isalpha():
+        raise problem
+    if not players:
+        raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")
+    code = "name_unknown"
+    try:
+        game = read_game_text(line, word, "", note, players).entry
+    except SkatError:
+        pass
+    else:
+        # a lone letter is more likely a wrong name than a game without a player
+        if game.matadors is not None or len(word) > 1:
+            code = "name_missing"
+    names = ", ".join(players)
+    raise NotationError(code, line=line, span=span, word=word, players=names, example=players[0])
+
+
+def _read_seat_change(
+    line: str, body: str, note: str, kind: str, players: Sequence[str]
+) -> Reading[SeatChange]:
+    head = re.match(r"\s*\S+\s+", body)
+    start = head.end() if head else 0
+    rest = body[start:].rstrip()
+    span = (start, start + len(rest))
+    if kind == "join":
+        named = re.fullmatch(r"(.*?\D.*?)(?:\s+(\d+))?", rest)
+        name, seat = (named[1], int(named[2] or 0)) if named else (rest, 0)
+        if seat > len(players) + 1 or (named and named[2] == "0"):
+            raise RuleError("seat_range", line=line, span=span, seat=seat, most=len(players) + 1)
+        return Reading(SeatChange("join", name, seat=seat, note=note), line, {"player": span})
+    found = find_player(body, players, start, line)
+    if found is None:
+        names = ", ".join(players)
+        example = players[0] if players else ""
+        raise NotationError("name_unknown", line=line, span=span, word=rest, players=names, example=example)
+    newcomer = rest[found.length :].strip()
+    if bool(newcomer) is not (kind == "replace"):
+        raise NotationError("seat_change", line=line, span=span, kind=kind, player=found.player)
+    return Reading(SeatChange(kind, found.player, newcomer, note=note), line, {"player": span})
+
+
+def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading[Adjustment]:
+    rest = body[at:].split(maxsplit=1)
+    number = "".join(rest[1].split()).replace("−", "-").replace("–", "-") if len(rest) > 1 else ""
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", number) or not int(number):
+        span = (len(body) - len(body[at:].lstrip()), len(body.rstrip()))
+        raise NotationError("adjust_number", line=line, span=span, player=player)
+    return Reading(Adjustment(player, int(number), note), line)
