@@ -194,13 +194,19 @@ def _run(given: list[str]) -> int:
             raise
         settings.printer.error(SkatError("internal", what=f"{type(bug).__name__}: {bug}"))
         return BUG
+    if result == INTERRUPTED:  # some versions of Typer take the interruption themselves
+        settings.printer.error(SkatError("interrupted"))
     return result if isinstance(result, int) else 0
 
 
 def _emergency_settings(given: list[str]) -> Settings:
     """Give settings for errors that happen before the options are read."""
-    color = "never" if "--no-color" in given or "--color=never" in given else "auto"
-    return Settings(json="--json" in given, color=color, language="en")
+    try:
+        options = hoisted(given)
+    except SkatError:
+        options = []
+    color = next((word[8:] for word in reversed(options) if word.startswith("--color=")), "auto")
+    return Settings(color=color, language="en", json="--json" in given, ascii_only="--ascii" in given)
 
 
 def _usage_error(fault: Any) -> UsageError:  # noqa: ANN401 - a class of the command line library

@@ -34,21 +34,24 @@ def value_data(result: GameResult, rules: RuleSet) -> dict[str, object]:
     }
 
 
-def contract_name(form: Contract, words: Words) -> str:
-    """Name a contract, for example `Spades Hand, Schneider announced`."""
+def contract_name(form: Contract, words: Words, matadors: str = "") -> str:
+    """Name a contract, for example `Spades Hand with 2, Schneider announced`."""
     if form.kind is Kind.NULL:
         ouvert = words("level-null-ouvert") if form.ouvert else ""
         return words("null") + ouvert + (words("level-hand") if form.hand else "")
-    return words(form.kind.value) + words(f"level-{form.announced.word}")
+    level = form.announced.word
+    name = words(form.kind.value) + words(f"level-{level}") + matadors
+    return name + (words(f"announced-{level}") if level in ("schneider", "schwarz") else "")
 
 
 def game_title(result: GameResult, words: Words) -> str:
-    """Name a game with its matadors where they were without."""
-    name = contract_name(result.entry.contract, words)
-    count = result.entry.matadors
-    if count is None or result.entry.contract.kind is Kind.NULL:
-        return name
-    return f"{name} {words('with' if count > 0 else 'without', count=abs(count))}"
+    """Name a game with its matadors and its house words."""
+    game = result.entry
+    count = game.matadors
+    matadors = ""
+    if count is not None:
+        matadors = " " + words("with" if count > 0 else "without", count=abs(count))
+    return ", ".join([contract_name(game.contract, words, matadors), *game.house])
 
 
 def steps_text(worth: GameValue, matadors: int | None, words: Words) -> str:
@@ -56,7 +59,7 @@ def steps_text(worth: GameValue, matadors: int | None, words: Words) -> str:
     parts = []
     for step in worth.steps:
         if step.name != "matadors":
-            parts.append(words(f"step-{step.name}"))
+            parts.append(words(f"step-{step.name}", count=step.times))
         elif matadors is not None and matadors < 0:
             parts.append(words("step-without", count=step.times))
         else:

@@ -57,11 +57,11 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
         printer.error(fault)
         return
     words = printer.words
+    replay = evening.replay()
     for row in rows:
         printer.say(f"   {printer.style(row.line, 'head')}")
-        for text in row_text(row, words):
+        for text in row_text(row, replay, words):
             printer.say(f"   {text}")
-    replay = evening.replay()
     _complete_names(replay.next.players)
     printer.say(totals_text(replay, words))
     over = end_text(replay, evening.document.content.end, words, datetime.now())  # noqa: DTZ005
@@ -89,6 +89,8 @@ def _complete_names(players: tuple[str, ...]) -> None:
         import readline  # noqa: PLC0415 - not on every system
 
         def complete(text: str, state: int) -> str | None:
+            if readline.get_begidx():
+                return None  # only the first word is a name
             found = [player for player in players if player.casefold().startswith(text.casefold())]
             return f"{found[state]} " if state < len(found) else None
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
+from skatcalc.cli.sheetview import labels
 from skatcalc.errors import RuleError, SkatError
 from skatcalc.sheet.scoresheet import Recorder, Replay, Row
 from skatcalc.skat.entry import Entry
@@ -70,17 +71,17 @@ class Evening:
         self._take(found)
         return record
 
-    def correct(self, number: int, line: str) -> tuple[Row, str]:
-        """Correct a game; give its new row and the old line.
+    def correct(self, label: str, line: str) -> tuple[Row, str]:
+        """Correct a row, named as on the list (`7`, or `7a` for what is no game); give the new row and old line.
 
         Raises:
             SkatError: there is no such game, the line is bad, or the file could not be written.
         """
         rows = self.replay().rows
-        place = next((n for n, row in enumerate(rows) if row.number == number), None)
+        place = next((n for n, own in enumerate(labels(rows)) if own == label.lower()), None)
         if place is None:
             count = sum(row.number is not None for row in rows)
-            raise RuleError("game_unknown", number=number, count=count)
+            raise RuleError("game_unknown", number=label, count=count)
         sheet = self.document.sheet()
         recorder = Recorder(sheet._replace(lines=sheet.lines[:place]))
         row = recorder.record(line)

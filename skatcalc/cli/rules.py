@@ -1,16 +1,22 @@
 """`skatcalc rules`: the presets, one rule set, two compared, or one numbered rule."""
 
 import re
+from textwrap import fill
 from typing import Annotated
 
 import typer
 
+from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, settings_of
 from skatcalc.skat.rules import OPTIONS, PRESETS, RuleSet, written
 from skatcalc.words.help_en import HELP
 from skatcalc.words.topics_en import OPTION_TEXTS, PRESET_TEXTS
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
+_WIDTH = 79
+_PLAIN_LETTERS = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "×": "x", "–": "-"}
+)
 _NUMBER = re.compile(r"(?:skat\s*)?\d+(?:\.\d+)*[a-z]?|s[kh]-\d+", re.IGNORECASE)
 
 
@@ -44,7 +50,7 @@ def _presets(settings: Settings) -> None:
         return
     printer.table(["", ""], [[name, PRESET_TEXTS[name]] for name in PRESETS], left=2)
     printer.say()
-    printer.say(printer.words("rules-presets", names=" ".join(PRESETS)))
+    printer.say(printer.words("rules-presets"))
 
 
 def _one(settings: Settings, name: str) -> None:
@@ -60,9 +66,13 @@ def _one(settings: Settings, name: str) -> None:
     for option, known in OPTIONS.items():
         value = written(getattr(found, option))
         printer.say(f"{printer.style(option, 'head')} = {value}   (skat {known.fact})")
-        printer.say(f"    {OPTION_TEXTS[option]}")
+        printer.say(_wrapped(OPTION_TEXTS[option], "    "))
         if known.values:
-            printer.say(f"    {' '.join(map(written, known.values))}")
+            printer.say(_wrapped(" ".join(map(written, known.values)), "    "))
+
+
+def _wrapped(text: str, indent: str) -> str:
+    return fill(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
 
 
 def _plain(value: object) -> object:
@@ -79,11 +89,10 @@ def _compare(settings: Settings, left: str, right: str) -> None:
     if not differences:
         printer.say(printer.words("rules-same", left=left, right=right))
         return
-    rows = [
-        [name, written(pair[0]), written(pair[1]), f"skat {OPTIONS[name].fact}"]
-        for name, pair in differences.items()
-    ]
-    printer.table(["option", left, right, "fact"], rows, left=4)
+    for name, pair in differences.items():
+        printer.say(f"{printer.style(name, 'head')}   (skat {OPTIONS[name].fact})")
+        for rules_name, value in zip((left, right), pair, strict=True):
+            printer.say(_wrapped(f"{rules_name:9} {written(value)}", "    "))
 
 
 def _fact(settings: Settings, name: str) -> None:
@@ -96,11 +105,18 @@ def _fact(settings: Settings, name: str) -> None:
         return
     printer.say(printer.style(f"{rule['number']}  {rule['title']}", "head"))
     printer.say()
-    printer.say(str(rule["text"]).strip())
+    printer.say(_letters(str(rule["text"]).strip(), printer))
     printer.say()
     for key in ("decision", "unsure"):
         if rule.get(key):
-            printer.say(words(f"fact-{key}", text=str(rule[key]).strip()))
+            printer.say(_letters(words(f"fact-{key}", text=str(rule[key]).strip()), printer))
             printer.say()
     origin = rule["origin"] + (f" ({rule['confidence']})" if rule.get("confidence") else "")
-    printer.say(words("fact-origin", origin=origin))
+    printer.say(_letters(_wrapped(words("fact-origin", origin=origin), ""), printer))
+
+
+def _letters(text: str, printer: Printer) -> str:
+    """Write umlauts in two letters where only plain ones are wanted."""
+    if not printer.ascii_only:
+        return text
+    return text.translate(_PLAIN_LETTERS).encode("ascii", "replace").decode()

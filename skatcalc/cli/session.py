@@ -24,7 +24,13 @@ def complete_player(incomplete: str) -> list[str]:
 
     path = current_sheet()
     players = players_of(path) if path is not None else []
-    return [player for player in players if player.casefold().startswith(incomplete.casefold())]
+    # the shell keeps only what begins as typed, and case does not matter in a line
+    typed = len(incomplete)
+    return [
+        incomplete + player[typed:]
+        for player in players
+        if player.casefold().startswith(incomplete.casefold())
+    ]
 
 
 @app.callback()
@@ -113,7 +119,7 @@ def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 
             continue
         number = "" if row.number is None else f"{row.number}  "
         printer.say(f"{number}{printer.style(row.line, 'head')}")
-        for text in row_text(row, printer.words):
+        for text in row_text(row, replay, printer.words):
             printer.say(f"   {text}")
     if printer.json or not rows:
         return
@@ -136,7 +142,7 @@ def undo(context: typer.Context) -> None:
 @app.command(help=HELP["edit"], epilog=HELP["edit-examples"], context_settings=_LINE)
 def edit(
     context: typer.Context,
-    number: Annotated[int, typer.Argument(metavar="N", help=HELP["edit-number"])],
+    number: Annotated[str, typer.Argument(metavar="N", help=HELP["edit-number"])],
     line: Annotated[
         list[str],
         typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player),
@@ -228,6 +234,7 @@ def settle(
 ) -> None:
     """Settle the money."""
     from skatcalc.cli.money import settlement_data, show_settlement  # noqa: PLC0415
+    from skatcalc.cli.sheetview import problems_text  # noqa: PLC0415
     from skatcalc.sheet.settlement import Money, parse_amount  # noqa: PLC0415
     from skatcalc.sheet.settlement import settle as settled  # noqa: PLC0415
     from skatcalc.sheet.standing import (  # noqa: PLC0415
@@ -251,6 +258,8 @@ def settle(
         raise UsageError("option_value", option="--of", value=scoring, wanted=" ".join(SCORINGS))
     own, lost = totals_under(scoring, replay), standing(replay).lost
     result = settled(own, money, lost, differences=scoring in DIFFERENCES)
+    if replay.problems and not printer.json:
+        printer.note(problems_text(replay, printer.words), "warning")
     if not replay.complete and replay.rows and not printer.json:
         printer.note(printer.words("settle-incomplete"), "warning")
     if printer.json:

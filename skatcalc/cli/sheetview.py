@@ -1,5 +1,6 @@
 """Sheets in words, tables and JSON values."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,29 @@ from skatcalc.words import Words
 if TYPE_CHECKING:
     from skatcalc.store.tables import EndTable
 
-_FIXED_COLUMNS = 16
+_FIXED_COLUMNS = 19
 _TOTAL_WIDTH = 5
-_LEAST_LINE = 12
+_LEAST_LINE = 14
 _NAME_WIDTH = 12
 _SCREEN = 79
+
+
+def labels(rows: Sequence[Row]) -> list[str]:
+    """Name every row: games by their number, what is no game by the number before it and a letter (`5a`)."""
+    named = []
+    last, letter = 0, 0
+    for row in rows:
+        last, letter = (row.number, 0) if row.number is not None else (last, letter + 1)
+        named.append(f"{last}{_letters(letter)}")
+    return named
+
+
+def _letters(number: int) -> str:
+    text = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        text = chr(ord("a") + rest) + text
+    return text
 
 
 def row_data(row: Row) -> dict[str, object]:
@@ -84,8 +103,14 @@ def sheet_data(replay: Replay, document: SheetDocument, printer: Printer) -> dic
 # --- one row in words -------------------------------------------------------------------------------
 
 
-def row_text(row: Row, words: Words) -> list[str]:
-    """Say what a line means: its derivation and what goes on the list."""
+def row_text(row: Row, replay: Replay, words: Words) -> list[str]:
+    """Say what a line means: the kind of round, its derivation and what goes on the list."""
+    texts = _meaning(row, replay, words)
+    special = round_text(row.deal, words) if row.number is not None and row.deal.place else ""
+    return [f"[{special}] {texts[0]}", *texts[1:]] if special else texts
+
+
+def _meaning(row: Row, replay: Replay, words: Words) -> list[str]:
     if isinstance(row.result, GameResult):
         outcome = outcome_text(row.result, words).split("\n")
         return [f"{game_title(row.result, words)}: {sum_text(row.result, words)}", *outcome]
@@ -94,11 +119,15 @@ def row_text(row: Row, words: Words) -> list[str]:
     if isinstance(row.entry, PassedIn):
         if row.number is not None:
             return [words("passed")]
-        return [words("redeal")] if not row.deal.ramsch else [words("round-ramsch-passed")]
+        # the same dealer deals anew, unless a Ramsch with these cards is next
+        waiting = replay.next.ramsch and not replay.next.place
+        return [words(f"round-{replay.next.kind}-passed") if waiting else words("redeal")]
     if isinstance(row.entry, Adjustment):
         return [f"{words('adjusted')}: {row.entry.player} {row.entry.points:+d}"]
     if isinstance(row.entry, SeatChange):
         kind = row.entry.kind
+        if kind == "leave" and row.entry.player in replay.next.players:
+            kind = "leave-later"
         return [words(f"seat-{kind}", player=row.entry.player, newcomer=row.entry.newcomer)]
     return [words("faulty-row")]
 
@@ -177,18 +206,24 @@ def show_sheet(replay: Replay, document: SheetDocument, printer: Printer, last: 
         printer.say()
     printer.say(next_text(replay, words))
     if replay.problems:
-        count = len(replay.problems)
-        printer.note(words("problems-one" if count == 1 else "problems", count=count), "warning")
+        printer.note(problems_text(replay, words), "warning")
+
+
+def problems_text(replay: Replay, words: Words) -> str:
+    """Say how many lines have a fault."""
+    count = len(replay.problems)
+    return words("problems-one" if count == 1 else "problems", count=count)
 
 
 def _list(replay: Replay, found: Standing, printer: Printer, last: int | None) -> None:
     words, players = printer.words, replay.players
-    rows = replay.rows if last is None else replay.rows[len(replay.rows) - last :]
-    shown = [_cells(row, players) for row in rows]
+    first = 0 if last is None else max(len(replay.rows) - last, 0)
+    rows, names_of_rows = replay.rows[first:], labels(replay.rows)[first:]
+    shown = [_cells(label, row, players) for label, row in zip(names_of_rows, rows, strict=True)]
     names = _headings(players)
     room = _SCREEN - _FIXED_COLUMNS - sum(max(width(name), _TOTAL_WIDTH) + 2 for name in names)
-    for cells in shown:
-        cells[1] = shortened(cells[1], max(room, _LEAST_LINE))
+    for cells, row in zip(shown, rows, strict=True):
+        cells[1] = _fitted(cells[1], row.declarer or "", max(room, _LEAST_LINE))
     head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
     foot = _foot(found, players, words)
     lines = [[row[0].rjust(3), *row[1:]] for row in shown]
@@ -199,24 +234,34 @@ def _list(replay: Replay, found: Standing, printer: Printer, last: int | None) -
     printer.say(words("show-mark"))
     if found.passed:
         printer.say(words("foot-passed", passed=found.passed))
+    for label, row in zip(names_of_rows, rows, strict=True):
+        if row.entry is not None and row.entry.note:
+            printer.say(shortened(f"{label}: {row.entry.note}", _SCREEN))
     printer.say()
+
+
+def _fitted(line: str, name: str, room: int) -> str:
+    """Cut a line to a number of columns: the name first, the game only when that is not enough."""
+    if width(line) > room and name and line.startswith(name):
+        game = line[len(name) :]
+        line = shortened(name, max(room - width(game), 4)) + game
+    return shortened(line, room)
 
 
 def _headings(players: tuple[str, ...]) -> list[str]:
     """Shorten the names so that they all fit beside each other."""
-    most = max(_TOTAL_WIDTH, min(_NAME_WIDTH, (_SCREEN - 34) // len(players) - 2))
+    most = max(_TOTAL_WIDTH, min(_NAME_WIDTH, (_SCREEN - _FIXED_COLUMNS - _LEAST_LINE) // len(players) - 2))
     return [shortened(player, most) for player in players]
 
 
-def _cells(row: Row, players: tuple[str, ...]) -> list[str]:
+def _cells(label: str, row: Row, players: tuple[str, ...]) -> list[str]:
     """Give the cells of a row as on the paper list: only who scores gets a new total (skat 7.2)."""
-    number = "" if row.number is None else str(row.number)
     plus = sum(points for points in row.scores.values() if points > 0)
     minus = -sum(points for points in row.scores.values() if points < 0)
     line = row.line if row.problem is None else f"! {row.line}"
     if row.deal.place:
         line += f" [{row.deal.kind[0].upper()}{row.deal.place}]"
-    cells = [number, line, str(plus) if plus else "", str(minus) if minus else ""]
+    cells = [label, line, str(plus) if plus else "", str(minus) if minus else ""]
     for player in players:
         mark = ""
         if row.number is not None or isinstance(row.entry, PassedIn):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
 from skatcalc.sheet.scoresheet import Replay, Row
-from skatcalc.sheet.standing import OWN_GAME, Standing
+from skatcalc.sheet.standing import OTHERS_LOSS, OWN_GAME, Standing
 from skatcalc.skat.entry import PassedIn
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
@@ -81,7 +81,9 @@ def _games(replay: Replay, found: Standing) -> tuple[int, int]:
     passed = sum(isinstance(row.entry, PassedIn) for row in numbered)
     ramsch = sum(isinstance(row.result, RamschResult) for row in numbered)
     own = sum(found.won.values()) + sum(found.lost.values())
-    own -= sum(len(row.result.winners) for row in numbered if isinstance(row.result, RamschResult))
+    for row in numbered:
+        if isinstance(row.result, RamschResult):
+            own -= len(row.result.winners) + len(row.result.losers)
     return own + found.passed + ramsch, declared + passed + ramsch
 
 
@@ -106,6 +108,9 @@ def _others_losses(replay: Replay, found: Standing) -> tuple[int, int]:
         for row in replay.rows
         if isinstance(row.result, GameResult) and row.result.score < 0
     )
+    for row in replay.rows:
+        if isinstance(row.result, RamschResult):
+            expected += len(row.result.losers) * (len(row.deal.players) - 1)
     return sum(found.others_lost.values()), expected
 
 
@@ -113,10 +118,10 @@ def _seeger_fabian(replay: Replay, found: Standing) -> tuple[int, int]:
     """Sum of totals = sum of points + 50 W + c L, c = 120 (n - 1) / n - 50 (skat 6.1.5, 7.7 e)."""
     expected = sum(sum(row.scores.values()) for row in replay.rows)
     for row in replay.rows:
+        players = len(row.deal.players)
+        loss = OTHERS_LOSS * (players - 1) // players - OWN_GAME
         if isinstance(row.result, GameResult):
-            players = len(row.deal.players)
-            lost = 120 * (players - 1) // players - OWN_GAME
-            expected += OWN_GAME if row.result.score > 0 else lost
+            expected += OWN_GAME if row.result.score > 0 else loss
         elif isinstance(row.result, RamschResult):
-            expected += OWN_GAME * len(row.result.winners)
+            expected += OWN_GAME * len(row.result.winners) + loss * len(row.result.losers)
     return sum(found.seeger_fabian.values()), expected

@@ -10,7 +10,7 @@ from skatcalc.skat.entry import DeclaredGame, SeatChange
 from skatcalc.skat.game import SCHNEIDER_BELOW, GameResult
 from skatcalc.skat.names import check_names
 from skatcalc.skat.reading import fold
-from skatcalc.skat.rules import RuleSet, value_threshold
+from skatcalc.skat.rules import RuleSet, threshold
 
 FEWEST_PLAYERS: Final = 3
 MOST_PLAYERS: Final = 6
@@ -78,6 +78,7 @@ class Table:
         self.base_turn = 0
         self.base_round = 0
         self.all_passed = False
+        self.without_bock = 0
 
     def deal(self) -> Deal:
         """Give what is known about the deal that comes next."""
@@ -87,7 +88,7 @@ class Table:
         active = tuple(self.players[(self.dealer + step) % count] for step in offsets)
         around = (self.players[(self.dealer + step) % count] for step in range(count))
         kind, place, length = self._round()
-        factor = self.rules.bock_factor if kind == "bock" else 1
+        factor = self._factor(kind)
         if self.all_passed:
             kind, place, length = self.rules.passed, 0, 0
         return Deal(
@@ -100,6 +101,14 @@ class Table:
             length,
             factor,
         )
+
+    def _factor(self, kind: str) -> int:
+        if kind != "bock":
+            return 1
+        overlapping = self.rules.bock_stacking == "overlap" and self.specials
+        rounds = sum(special.kind == "bock" for special in self.specials) if overlapping else 1
+        factor: int = self.rules.bock_factor**rounds
+        return factor
 
     def _round(self) -> tuple[str, int, int]:
         if self.specials:
@@ -115,41 +124,81 @@ class Table:
         """Whether everybody has dealt equally often (skat 5.13)."""
         return self.turn == 0 and not self.all_passed
 
-    def played(self, deal: Deal, result: GameResult | None, *, passed: bool = False) -> None:
-        """Use the deal up: the next player deals; rounds that end, end; rounds that are due, begin."""
+    def played(
+        self, deal: Deal, result: GameResult | None, *, passed: bool = False, total: int | None = None
+    ) -> None:
+        """Use the deal up: the next player deals; rounds that end, end; rounds that are due, begin.
+
+        Args:
+            deal: the deal as it was before it was played.
+            result: the declared game, or None.
+            passed: all passed (a Ramsch was played for it, or nothing).
+            total: the declarer's points after the game.
+        """
         self.all_passed = False
         count = len(self.players)
-        running = self._round()[0] != "plain"
+        running = self._round()[0]
+        self.without_bock = 0 if running == "bock" else self.without_bock + 1
         if self.specials:
-            special = self.specials[0]
-            special.length = special.length or count
-            special.done += 1
-            if special.done == special.length:
-                self.specials.popleft()
-                if special.kind == "bock" and self.rules.after_bock != "none":
-                    self.specials.appendleft(_Special(self.rules.after_bock))
+            self._use_special(count)
         else:
             self.base_turn += 1
             if self.base_turn >= count:
                 self.base_turn = 0
                 self.base_round += 1
-        once = self.rules.bock_stacking == "once"
-        events = 0 if once and (running or self.specials) else self._events(deal, result, passed=passed)
-        for _ in range(min(events, 1) if once else events):
+        for _ in range(self._new_rounds(deal, result, running, passed=passed, total=total)):
             self.specials.append(_Special("bock"))
+            self.without_bock = 0
         self.dealer = (self.dealer + 1) % count
         self.turn += 1
         if self.turn >= count:
             self._end_of_round()
 
-    def _events(self, deal: Deal, result: GameResult | None, *, passed: bool) -> int:
+    def _use_special(self, count: int) -> None:
+        """Let the special round go on by one deal; overlapping Bock rounds go on together."""
+        first = self.specials[0]
+        together = self.rules.bock_stacking == "overlap" and first.kind == "bock"
+        for special in [s for s in self.specials if s is first or (together and s.kind == "bock")]:
+            special.length = special.length or count
+            special.done += 1
+            if special.done < special.length:
+                continue
+            self.specials.remove(special)
+            if special.kind == "bock" and self.rules.after_bock != "none":
+                following = _Special(self.rules.after_bock)
+                if together:
+                    self.specials.append(following)
+                else:
+                    self.specials.appendleft(following)
+
+    def _new_rounds(
+        self, deal: Deal, result: GameResult | None, running: str, *, passed: bool, total: int | None
+    ) -> int:
+        stacking = self.rules.bock_stacking
+        if stacking == "once" and (running != "plain" or self.specials):
+            return 0
+        events = self._events(deal, result, passed=passed, total=total)
+        return min(events, 1) if stacking in ("once", "per-deal") else events
+
+    def counts_at_once(self, deal: Deal, result: GameResult, total: int) -> bool:
+        """Tell whether a game that brings a Bock round counts double itself (option `bock_begins`)."""
+        if self.rules.bock_begins != "at-once" or deal.kind != "plain":
+            return False
+        return bool(self._events(deal, result, passed=False, total=total))
+
+    def _events(self, deal: Deal, result: GameResult | None, *, passed: bool, total: int | None) -> int:
         """Count the Bock rounds that a deal has brought (skat 6.5); none on a Ramsch deal."""
         triggers = self.rules.bock
         if isinstance(triggers, str) or (deal.ramsch and not passed):
             return 0
         events = 0
         for trigger in triggers:
-            events += passed if trigger == "passed" else result is not None and triggered(trigger, result)
+            if trigger == "passed":
+                events += passed
+            elif trigger == "two-rounds-without":
+                events += self.without_bock >= 2 * len(self.players)
+            elif result is not None:
+                events += triggered(trigger, result, total or 0)
         return events
 
     def _end_of_round(self) -> None:
@@ -211,23 +260,31 @@ class Table:
             raise RuleError("mid_round", part="player", kind=change.kind, left=left)
 
 
-def triggered(trigger: str, result: GameResult) -> bool:
-    """Tell whether a declared game is an event that brings a Bock round (skat 6.5)."""
+def triggered(trigger: str, result: GameResult, total: int = 0) -> bool:
+    """Tell whether a declared game is an event that brings a Bock round (skat 6.5).
+
+    `total` is what the declarer has after the game.
+    """
     game = result.entry
-    threshold = value_threshold(trigger)
-    if threshold is not None:
-        return result.value >= threshold
+    if limit := threshold(trigger):
+        prefix, number = limit
+        return (result.value if prefix == "value>=" else abs(result.score)) >= number
+    last_three = f"{abs(total):03d}"[-3:]
     grand = game.contract.kind is Kind.GRAND
     grand_hand = grand and game.contract.announced >= Announcement.HAND
-    return {
+    events: dict[str, bool] = {
         "60:60": game.points == EVEN_POINTS and game.contract.kind is not Kind.NULL,
         "kontra-lost": game.kontra > 0 and not result.won,
         "kontra-re": game.kontra > 1,
         "grand-hand-won": grand_hand and result.won,
         "grand-hand-lost": grand_hand and not result.won,
         "grand-lost": grand and not result.won,
+        "null-ouvert-hand": game.contract.kind is Kind.NULL and game.contract.ouvert and game.contract.hand,
+        "total-hundred": total != 0 and total % 100 == 0,
+        "total-equal-digits": total != 0 and len(set(last_three)) == 1 and last_three != "000",
         "schneider": stayed_schneider(result),
-    }[trigger]
+    }
+    return events[trigger]
 
 
 def stayed_schneider(result: GameResult) -> bool:

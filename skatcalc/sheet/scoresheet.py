@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from skatcalc.errors import RuleError, SkatError, UsageError
+from skatcalc.errors import NotationError, RuleError, SkatError, UsageError
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS, Deal, Table, beats_ramsch, columns
 from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, RamschGame, SeatChange
 from skatcalc.skat.game import GameResult, score
 from skatcalc.skat.names import check_names
 from skatcalc.skat.notation import format_entry, read_line
 from skatcalc.skat.ramsch import RamschResult, score_ramsch
-from skatcalc.skat.reading import Reading
+from skatcalc.skat.reading import Reading, fold
 from skatcalc.skat.rules import RuleSet
 
 
@@ -150,7 +150,7 @@ class Replay(NamedTuple):
         next: the deal that comes next.
         number: its running number.
         complete: whether whole rounds have been played (skat 5.13).
-        players: everybody who ever sat at the table.
+        players: everybody who ever sat at the table: by seats, then who has left.
     """
 
     rows: tuple[Row, ...]
@@ -188,7 +188,10 @@ class Recorder:
         """Give what has been played so far."""
         complete = self.table.whole_rounds and self.games > 0
         deal = self.table.deal()
-        return Replay(tuple(self.rows), dict(self.totals), deal, self.games + 1, complete, tuple(self.totals))
+        # columns go by seats, as `r 41 52 27` does; whoever has left stands behind
+        left = (player for player in self.totals if player not in deal.players)
+        players = (*deal.players, *left)
+        return Replay(tuple(self.rows), dict(self.totals), deal, self.games + 1, complete, players)
 
     def record(self, text: str) -> Row:
         """Take a new line, which must be without fault; the players at the table now are known by name.
@@ -198,9 +201,19 @@ class Recorder:
                 as declarer, Kontra where none is played, ...). Nothing has changed then.
         """
         reading = read_line(text, self.table.players)
+        reading.entry = self._known(reading.entry)
         self._check_new(reading)
         self._add(Line(reading, format_entry(reading.entry)), new=True)
         return self.rows[-1]
+
+    def _known(self, entry: Entry) -> Entry:
+        """Let somebody who comes back be written as before."""
+        if not isinstance(entry, SeatChange) or entry.kind == "leave":
+            return entry
+        field = "newcomer" if entry.kind == "replace" else "player"
+        name = getattr(entry, field)
+        known = next((player for player in self.totals if fold(player) == fold(name)), name)
+        return entry._replace(**{field: known})
 
     def _check_new(self, reading: Reading[Entry]) -> None:
         """Refuse in a new line what an old one may hold."""
@@ -213,15 +226,20 @@ class Recorder:
         ):
             place = reading.place("bock") or reading.place("ramsch")
             raise RuleError("bock_off", part="bock").at(reading.line, place)
+        deal = self.table.deal()
+        beats = isinstance(entry, DeclaredGame) and deal.place > 0 and beats_ramsch(entry)
+        if deal.ramsch and isinstance(entry, DeclaredGame | PassedIn) and not beats:
+            code = "ramsch_round" if deal.place else "ramsch_passed"
+            raise RuleError(code, kind=deal.kind).at(reading.line, reading.place("contract"))
         if not isinstance(entry, DeclaredGame):
             return
         if entry.kontra and not rules.kontra:
             raise RuleError("kontra_off", part="kontra").at(reading.line, reading.place("kontra"))
+        if entry.kontra > rules.kontra_most:
+            error = RuleError("kontra_most", part="kontra", most=rules.kontra_most, count=entry.kontra)
+            raise error.at(reading.line, reading.place("kontra"))
         if rules.require_result and not reading.result_given:
-            raise RuleError("result_missing", part="contract").at(reading.line, reading.place("contract"))
-        deal = self.table.deal()
-        if deal.ramsch and not beats_ramsch(entry):
-            raise RuleError("ramsch_round", kind=deal.kind).at(reading.line, reading.place("contract"))
+            raise NotationError("result_missing", part="contract").at(reading.line, reading.place("contract"))
 
     def _add(self, line: Line, *, new: bool) -> None:
         deal = self.table.deal()
@@ -250,7 +268,12 @@ class Recorder:
         """Score one entry into `scores`; seat changes take effect here."""
         if isinstance(entry, DeclaredGame):
             self._check_seat(entry.declarer, deal, "declarer")
+            if entry.ending is not None and entry.ending.who:
+                self._check_seat(entry.ending.who, deal, "ending")
             result = score(entry, self.rules, deal.bock)
+            total = self.totals[entry.declarer] + result.score
+            if not entry.bock and self.table.counts_at_once(deal, result, total):
+                result = score(entry, self.rules, deal.bock * self.rules.bock_factor)
             scores[entry.declarer] += result.score
             return result
         if isinstance(entry, RamschGame):
@@ -291,12 +314,19 @@ class Recorder:
             self.table.all_passed = self.rules.passed != "redeal"
             return None
         self.games += 1
-        if deal.ramsch and isinstance(entry, DeclaredGame) and beats_ramsch(entry) and not faulty:
+        if (
+            deal.ramsch
+            and deal.place
+            and isinstance(entry, DeclaredGame)
+            and beats_ramsch(entry)
+            and not faulty
+        ):
             # the Ramsch was not played, so its deal is still to come (skat 5.21)
-            self.table.all_passed = False
             return self.games
         # a Ramsch outside a Ramsch round is played because all passed
         in_round = deal.ramsch and deal.place > 0
         passed = isinstance(entry, PassedIn | RamschGame) and not in_round
-        self.table.played(deal, result if isinstance(result, GameResult) else None, passed=passed)
+        declared = result if isinstance(result, GameResult) else None
+        total = self.totals[declared.entry.declarer] if declared else None
+        self.table.played(deal, declared, passed=passed, total=total)
         return self.games

@@ -105,13 +105,19 @@ def winners(row: Row) -> Iterable[str]:
     if isinstance(row.result, GameResult):
         return (row.result.entry.declarer,) if row.result.won else ()
     if isinstance(row.result, RamschResult):
-        active = columns(row.deal.active, row.deal.players)
-        return tuple(active[place] for place in row.result.winners)
+        return _named(row, row.result.winners)
     return ()
 
 
+def _named(row: Row, keys: Iterable[int | str]) -> tuple[str, ...]:
+    active = columns(row.deal.active, row.deal.players)
+    return tuple(active[key] if isinstance(key, int) else key for key in keys)
+
+
 def losers(row: Row) -> Iterable[str]:
-    """Give who lost a game of his own in this row; a Ramsch has no declarer (skat 6.1.3)."""
+    """Give who lost a game of his own in this row; a Ramsch counts where the table says so (skat 6.1.3)."""
+    if isinstance(row.result, RamschResult):
+        return _named(row, row.result.losers)
     if isinstance(row.result, GameResult) and not row.result.won:
         return (row.result.entry.declarer,)
     return ()

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
@@ -42,11 +43,16 @@ def legal_bids(rules: RuleSet) -> tuple[int, ...]:
 
 def _possible_values(form: Contract, rules: RuleSet) -> Iterable[int]:
     if form.kind is Kind.NULL:
-        return [base_value(form, rules)]
+        return [base_value(form, rules)] + [rules.revolution] * bool(rules.revolution)
+    # house arrangements add steps, and Grand may have a second base (skat 1.13, 6.10, 6.11)
+    bases = [None] + [rules.saechsische_spitze] * (form.kind is Kind.GRAND and bool(rules.saechsische_spitze))
+    extras = range(rules.spitze + 2 * rules.patrouillen + 1)
     return [
-        game_value(form, count, rules, schneider=schneider, schwarz=schwarz).total
-        for count in range(1, most_matadors(form.kind) + 1)
+        value.total + value.base * extra
+        for base, count in product(bases, range(1, most_matadors(form.kind) + 1))
         for schneider, schwarz in ((False, False), (True, False), (True, True))
+        for value in [game_value(form, count, rules, schneider=schneider, schwarz=schwarz, base=base)]
+        for extra in extras
     ]
 
 

@@ -72,7 +72,7 @@ class _Reader:
         text = raw.casefold().replace("ё", "е")
         latin, cyrillic = _LATIN.search(text), _CYRILLIC.search(text)
         if latin and cyrillic:
-            raise self.fail("card_mixed", span, readings=" or ".join(_readings(text)) or "?")
+            raise self.fail("card_mixed", span, readings=" or ".join(_readings(text)) or "no card")
         if text == "of":
             return
         if text[0] in words.SUIT_SIGNS:

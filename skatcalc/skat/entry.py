@@ -32,6 +32,7 @@ class DeclaredGame(NamedTuple):
         points: the declarer's card points with the skat, or None.
         bid: the final bid, or None.
         ending: how the play ended, or None when it was played out.
+        house: words of house arrangements, for example `("spitze",)` (skat 6.9 to 6.11).
         note: free text.
     """
 
@@ -47,6 +48,7 @@ class DeclaredGame(NamedTuple):
     bid: int | None = None
     ending: Ending | None = None
     note: str = ""
+    house: tuple[str, ...] = ()
 
 
 class Share(NamedTuple):
@@ -57,12 +59,14 @@ class Share(NamedTuple):
         jungfrau: he took no trick.
         last: he took the last trick.
         witch: he took the queen of spades.
+        announced: he announced to take no trick, and took none (skat 6.7).
     """
 
     points: int
     jungfrau: bool = False
     last: bool = False
     witch: bool = False
+    announced: bool = False
 
 
 class RamschGame(NamedTuple):
@@ -78,6 +82,7 @@ class RamschGame(NamedTuple):
         witch: who took the queen of spades, where only the loser is named.
         bock: how often the game is marked as doubled by hand.
         note: free text.
+        knocks: how often a player knocked (skat 6.8).
     """
 
     shares: tuple[Share, ...] = ()
@@ -89,6 +94,7 @@ class RamschGame(NamedTuple):
     witch: str = ""
     bock: int = 0
     note: str = ""
+    knocks: int = 0
 
 
 class PassedIn(NamedTuple):

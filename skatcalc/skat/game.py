@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from skatcalc.errors import RuleError
+from skatcalc.errors import NotationError, RuleError
 from skatcalc.skat.bids import check_bid
 from skatcalc.skat.contract import (
     MOST_IN_GRAND,
     MOST_IN_SUIT,
     TRUMP_KINDS,
     Announcement,
-    Contract,
     Kind,
     contract,
 )
@@ -68,8 +67,11 @@ def score(
 
     Raises:
         RuleError: the game contradicts itself or a rule; `part` says which piece is meant.
+        NotationError: the matadors are missing.
     """
     check(game)
+    if game.house:
+        _check_house(game, rules)
     if game.bid is not None:
         check_bid(game.bid, rules)
     if game.bock:
@@ -78,19 +80,20 @@ def score(
     if game.contract.kind is Kind.NULL:
         return _score_null(game, rules, factor, held)
     if game.matadors is None:
-        raise RuleError("matadors_missing", part="contract")
+        raise NotationError("matadors_missing", part="contract")
 
     target_met, schneider, schwarz = _outcome(game)
-    worth = game_value(game.contract, game.matadors, rules, schneider=schneider, schwarz=schwarz)
+    worth = _worth(game, rules, schneider=schneider, schwarz=schwarz)
     if _granted(game, target_met=target_met) and game.bid is not None and worth.total < game.bid:
         worth = _granted_value(game, rules, worth)
     overbid = game.bid is not None and worth.total < game.bid
     value = max(worth.total, covering(worth.base, game.bid)) if game.bid is not None else worth.total
-    if game.won is False and game.points is not None and game.ending is None and target_met and not overbid:
+    explained = game.ending is not None or overbid or "spitze" in game.house
+    if game.won is False and game.points is not None and target_met and not explained:
         raise RuleError("lost_with_points", part="result", points=game.points)
     lost_by_word = game.won is False and not overbid
     won = target_met and not overbid and not lost_by_word
-    reason = None if won else _reason(game.contract, overbid=overbid)
+    reason = None if won else _reason(game, overbid=overbid)
     return _result(game, worth, game.matadors, value, factor, rules, reason, game.contract.kind)
 
 
@@ -122,21 +125,54 @@ def _result(
     )
 
 
-def _reason(form: Contract, *, overbid: bool) -> str:
+def _reason(game: DeclaredGame, *, overbid: bool) -> str:
+    form = game.contract
     if overbid:
         return "overbid"
     if form.ouvert:
         return "ouvert"
-    if form.announced >= Announcement.SCHNEIDER:
+    missed_spitze = "spitze" in game.house and (game.points or 0) >= WON_FROM
+    if required_level(game) >= Announcement.SCHNEIDER or missed_spitze:
         return "announcement"
     return "tricks" if form.kind is Kind.NULL else "points"
 
 
-def target(form: Contract) -> int:
+def _check_house(game: DeclaredGame, rules: RuleSet) -> None:
+    from skatcalc.skat.house import check_house  # noqa: PLC0415 - few tables have such words
+
+    check_house(game, rules)
+
+
+def _worth(game: DeclaredGame, rules: RuleSet, *, schneider: bool, schwarz: bool) -> GameValue:
+    if not game.house:
+        return game_value(game.contract, game.matadors or 0, rules, schneider=schneider, schwarz=schwarz)
+    from skatcalc.skat.house import house_base, house_steps  # noqa: PLC0415 - few tables have such words
+
+    return game_value(
+        game.contract,
+        game.matadors or 0,
+        rules,
+        schneider=schneider,
+        schwarz=schwarz,
+        gifts=game.house.count("gift"),
+        extra=house_steps(game, rules),
+        base=house_base(game, rules),
+    )
+
+
+def required_level(game: DeclaredGame) -> int:
+    """Give the level that must be made: the announced one, or what a game that was given asks (skat 6.9)."""
+    level: int = game.contract.announced
+    gifts = game.house.count("gift") if game.house else 0
+    return max(level, Announcement.HAND) + gifts if gifts else level
+
+
+def target(game: DeclaredGame) -> int:
     """Give the card points a suit or Grand game needs; 120 stands for all ten tricks (skat 3.6)."""
-    if form.announced >= Announcement.SCHWARZ:
+    level = required_level(game)
+    if level >= Announcement.SCHWARZ:
         return PACK_POINTS
-    return SCHNEIDER_FROM if form.announced is Announcement.SCHNEIDER else WON_FROM
+    return SCHNEIDER_FROM if level == Announcement.SCHNEIDER else WON_FROM
 
 
 def at_fault(game: DeclaredGame) -> str:
@@ -153,7 +189,7 @@ def assumed_won(game: DeclaredGame) -> bool:
     if fault == "defender":
         return True
     if game.points is not None and game.contract.kind is not Kind.NULL:
-        return game.points >= target(game.contract)
+        return game.points >= target(game)
     return fault != "declarer"
 
 
@@ -184,17 +220,17 @@ def check(game: DeclaredGame) -> None:
         raise RuleError("schwarz_points", part="levels", points=points)
     # a typed win may still be overbid, and then the points do not matter
     if game.won and not assumed_won(game):
-        raise RuleError("won_with_points", part="result", points=points, need=target(game.contract))
+        raise RuleError("won_with_points", part="result", points=points, need=target(game))
 
 
 def _outcome(game: DeclaredGame) -> tuple[bool, bool, bool]:
     """Tell whether the target was met, and whether a side stayed Schneider or Schwarz."""
-    points, form = game.points, game.contract
+    points = game.points
     won = assumed_won(game) if game.won is None else game.won
     schneider, schwarz = game.schneider, game.schwarz
     if points is None:
         return won, schneider, schwarz
-    if form.announced >= Announcement.SCHWARZ:
+    if required_level(game) >= Announcement.SCHWARZ:
         # all points without a word against it are taken as all ten tricks
         met = won and game.won is not False
         return met, schneider, schwarz
@@ -210,9 +246,8 @@ def _granted(game: DeclaredGame, *, target_met: bool) -> bool:
 
 
 def _granted_value(game: DeclaredGame, rules: RuleSet, worth: GameValue) -> GameValue:
-    matadors = game.matadors or 0
     for schwarz in (False, True):
-        more = game_value(game.contract, matadors, rules, schneider=True, schwarz=schwarz)
+        more = _worth(game, rules, schneider=True, schwarz=schwarz)
         if game.bid is not None and more.total >= game.bid:
             return more
     return worth
@@ -222,15 +257,17 @@ def _score_null(
     game: DeclaredGame, rules: RuleSet, factor: int, held: Mapping[Kind, int] | None
 ) -> GameResult:
     form = game.contract
-    base = base_value(form, rules)
+    base = rules.revolution if "revolution" in game.house else base_value(form, rules)
     won = assumed_won(game) if game.won is None else game.won
     if game.bid is None or game.bid <= base:
         if game.matadors is not None:
             raise RuleError("null_matadors", part="matadors")
-        reason = None if won else _reason(form, overbid=False)
-        return _result(game, game_value(form, 0, rules), None, base, factor, rules, reason, Kind.NULL)
+        reason = None if won else _reason(game, overbid=False)
+        return _result(
+            game, game_value(form, 0, rules, base=base), None, base, factor, rules, reason, Kind.NULL
+        )
     if game.matadors is None and not held:
-        raise RuleError("null_overbid", part="bid", bid=game.bid, value=base)
+        raise NotationError("null_overbid", part="bid", bid=game.bid, value=base)
     charge = min(null_charges(game, rules, held), key=lambda charge: charge.value)
     return _result(game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind)
 
@@ -265,11 +302,12 @@ def null_charges(
 
 def normal(game: DeclaredGame) -> DeclaredGame:
     """Give the same game without what its other parts say already, as the canonical form wants it."""
-    form, points = game.contract, game.points
+    points = game.points
     schneider, schwarz, won = game.schneider, game.schwarz, game.won
-    if form.announced >= Announcement.SCHNEIDER or schwarz or (points is not None and not at_fault(game)):
+    level = required_level(game)
+    if level >= Announcement.SCHNEIDER or schwarz or (points is not None and not at_fault(game)):
         schneider = False
-    if form.announced >= Announcement.SCHWARZ:
+    if level >= Announcement.SCHWARZ:
         schwarz = False
     if won is not None and won is assumed_won(game):
         won = None

@@ -122,6 +122,7 @@ def format_game(game: DeclaredGame) -> str:
     parts.append("" if game.points is None else f"p{game.points}")
     parts.append("" if game.bid is None else f"b{game.bid}")
     text = "".join(parts)
+    text = " ".join([text, *game.house])
     if game.ending is not None:
         text += f" {game.ending.kind} {game.ending.who}".rstrip()
     return text

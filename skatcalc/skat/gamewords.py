@@ -11,6 +11,7 @@ from skatcalc.skat.contract import Announcement, Contract, Kind, contract
 from skatcalc.skat.entry import DeclaredGame, Ending
 from skatcalc.skat.game import check, normal
 from skatcalc.skat.gametext import result_given
+from skatcalc.skat.house import HOUSE_WORDS
 from skatcalc.skat.names import find_player
 from skatcalc.skat.reading import Reading, fold
 
@@ -74,6 +75,9 @@ class GameWords:
         span = (self.at + found.start(1), self.at + found.end(1))
         self.spans["ending"] = span
         who = self.body[self.at + found.start(2) : self.at + found.end(2)] if found[2] else ""
+        if re.fullmatch(r"[pb]\s*[0-9]+.*|[+\-]", who):
+            first = self.at + found.start(2)
+            raise self.fail("ending_last", (first, first + len(who)))
         if kind == "claimed" and who:
             raise self.fail("claimed_who", span)
         if kind in ("revoke", "looked") and not who:
@@ -137,6 +141,7 @@ class GameWords:
             bid=marks.bid,
             ending=ending,
             note=self.note,
+            house=tuple(sorted(marks.house)),
         )
 
     def form(self, kind: Kind, levels: set[str]) -> Contract:
@@ -165,17 +170,23 @@ class _Marks:
         self.expecting = ""
         self.expected_at: Span = (0, 0)
         self.last_level = ""
+        self.house: list[str] = []
 
     def take(self, mark: str, span: Span) -> None:
         if mark.isdigit():
             self.number(mark, span)
             return
+        if mark == "?":
+            raise self.text.fail("word_unknown", span)
         self.settle_expected(mark, span)
         if mark in ("m", "w", "p", "b", "o"):
             self.expecting, self.expected_at = mark, span
         elif mark in _LEVELS:
             self.level(_LEVELS[mark], span)
             self.last_level = mark
+        elif mark in HOUSE_WORDS:
+            self.house.append(mark)
+            self.text.spans["house"] = span
         elif mark == "announced" and self.last_level in ("s", "z"):
             self.levels.discard(self.last_level)
             self.level(self.last_level * 2, span)
@@ -219,14 +230,14 @@ class _Marks:
             # without the skat: a Hand game
             self.level("h", span)
         elif expecting and not (expecting == "m" and (mark == "skat" or mark in _LEVELS)):
-            raise self.text.fail("number_missing", span, word=expecting)
+            raise self.text.fail("number_missing", self.expected_at)
 
     def close(self) -> None:
         """Settle what the last mark left open."""
         if self.expecting == "o":
             self.level("o", self.expected_at)
         elif self.expecting:
-            raise self.text.fail("number_missing", self.expected_at, word=self.expecting)
+            raise self.text.fail("number_missing", self.expected_at)
 
     def level(self, mark: str, span: Span) -> None:
         if mark in self.levels:
@@ -275,7 +286,13 @@ def _marks(tokens: list[_Token]) -> Iterator[tuple[str, int, int]]:
 
 @lru_cache(maxsize=4096)
 def _split_marks(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
-    """Split a run of letters into marks with their lengths, whole words before single letters."""
+    """Split a run of letters into marks with their lengths; `?` is a run that has no meaning."""
+    marks = _marks_of(run, cyrillic=cyrillic)
+    return marks if all(mark != "?" for mark, _ in marks) else (("?", len(run)),)
+
+
+def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
+    """Split a run of letters, whole words before single letters."""
     if run in words.MARK_WORDS:
         mark = words.MARK_WORDS[run]
         return ((mark if mark != "o" else "o!", len(run)),)
@@ -283,7 +300,7 @@ def _split_marks(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
         return ((words.CYRILLIC_MARKS[run], len(run)),)
     for word in _LONG_WORDS:
         if run.startswith(word) and words.MARK_WORDS[word]:
-            rest = _split_marks(run[len(word) :], cyrillic=cyrillic)
+            rest = _marks_of(run[len(word) :], cyrillic=cyrillic)
             if all(mark != "?" for mark, _ in rest):
                 mark = words.MARK_WORDS[word]
                 return ((mark if mark != "o" else "o!", len(word)), *rest)
@@ -298,7 +315,7 @@ def _split_marks(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
             first, length = "?", len(run)
     if first == "?":
         return (("?", len(run)),)
-    return ((first, length), *_split_marks(run[length:], cyrillic=cyrillic))
+    return ((first, length), *_marks_of(run[length:], cyrillic=cyrillic))
 
 
 def _is_marks(run: str) -> bool:

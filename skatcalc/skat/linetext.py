@@ -26,6 +26,8 @@ def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> R
     first = folded.split(maxsplit=1)[0]
     if first in words.SEAT_WORDS and len(folded.split()) > 1:
         return _read_seat_change(line, body, note, words.SEAT_WORDS[first], players)
+    if folded in words.RAMSCH_WORDS:
+        raise NotationError("ramsch_shares", line=line, span=(start, start + len(text)), count=0)
     if (rest := ramsch_rest(folded)) is not None:
         return read_shares(line, folded, rest, start, note)
     player, rest_at = _find_who(line, body, start, players, note)

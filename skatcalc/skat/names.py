@@ -1,5 +1,6 @@
 """Players' names: finding who is meant at the beginning of a line, and which names a sheet may hold."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -40,6 +41,8 @@ def find_player(body: str, players: Sequence[str], at: int = 0, line: str | None
         return Named(players[seat - 1], len(word))
     beginning = fold(word)
     found = [player for player in players if beginning and fold(player).startswith(beginning)]
+    if len(found) > 1 and (named := _by_more_words(text, found)) is not None:
+        return named
     if len(found) > 1:
         longer = ", ".join(shortest_beginning(player, players) for player in found)
         raise AmbiguousError(
@@ -53,16 +56,34 @@ def find_player(body: str, players: Sequence[str], at: int = 0, line: str | None
     return Named(found[0], len(word)) if found else None
 
 
+def _by_more_words(text: str, players: Sequence[str]) -> Named | None:
+    """Find one of several players by more than one word of his name, for example `anna l`."""
+    words = re.findall(r"\S+", fold(text))
+    for count in range(2, len(words) + 1):
+        beginning = " ".join(words[:count])
+        found = [player for player in players if fold(player).startswith(beginning)]
+        if len(found) == 1:
+            return Named(found[0], _leading(text, beginning))
+        if not found:
+            return None
+    return None
+
+
 def exact_player(text: str, players: Sequence[str]) -> Named | None:
     """Find the player whose whole name begins the text; the longest such name counts."""
-    folded = fold(text)
     exact = [
-        player
+        Named(player, length)
         for player in players
-        if folded.startswith(fold(player)) and not text[len(player) : len(player) + 1].strip()
+        if (length := _leading(text, player)) and not text[length : length + 1].strip()
     ]
-    player = max(exact, key=len, default="")
-    return Named(player, len(player)) if exact else None
+    return max(exact, key=lambda named: named.length, default=None)
+
+
+def _leading(text: str, name: str) -> int:
+    """Give how many characters of a text spell a name, with any blanks between its words; else 0."""
+    parts = fold(name).split()
+    found = re.match(r"\s+".join(map(re.escape, parts)), fold(text)) if parts else None
+    return found.end() if found else 0
 
 
 def fused_players(text: str, players: Sequence[str]) -> Iterator[Named]:
@@ -79,7 +100,8 @@ def shortest_beginning(player: str, players: Sequence[str]) -> str:
     others = [fold(other) for other in players if other != player]
     folded = fold(player)
     for length in range(1, len(player) + 1):
-        if not any(other.startswith(folded[:length]) for other in others):
+        # a beginning that ends in a blank could not be seen
+        if player[length - 1] != " " and not any(other.startswith(folded[:length]) for other in others):
             return player[:length]
     return player
 

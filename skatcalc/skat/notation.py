@@ -61,17 +61,19 @@ def format_entry(entry: Entry) -> str:
 
 def _format_ramsch(entry: RamschGame) -> str:
     untouched = f"u{entry.untouched}" if entry.untouched else ""
-    bock = "x" * entry.bock
+    marks = ["x" * entry.bock, *["knock"] * entry.knocks]
     if entry.shares:
         shares = [
             ("j" if share.jungfrau else str(share.points))
             + ("w" if share.witch else "")
             + ("l" if share.last else "")
+            + (" announced" if share.announced else "")
             for share in entry.shares
         ]
-        return " ".join(part for part in ["r", *shares, untouched, bock] if part)
+        return " ".join(part for part in ["r", *shares, untouched, *marks] if part)
     if entry.durchmarsch:
-        text = f"{entry.player} rd{untouched}{bock}"
+        text = f"{entry.player} rd{untouched}"
     else:
-        text = f"{entry.player} r{entry.points}{untouched}{'j' * entry.jungfrauen}{bock}"
+        text = f"{entry.player} r{entry.points}{untouched}{'j' * entry.jungfrauen}"
+    text = " ".join([text + marks[0], *marks[1:]])
     return f"{text} w {entry.witch}" if entry.witch else text

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from skatcalc.errors import RuleError
+from skatcalc.errors import NotationError, RuleError
 from skatcalc.skat.entry import RamschGame, Share
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import MOST_IN_SKAT, PACK_POINTS
@@ -21,7 +21,8 @@ class RamschScore(NamedTuple):
         points: the card points charged, before the coefficient.
         coefficient: the factor for untouched skats and Jungfrauen (1 where it plays no part).
         kind: how it went: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
-        winners: places of the players for whom it counts as a won game (skat 6.7, winner Ramsch).
+        winners: places of the players who won it (winner Ramsch, Durchmarsch).
+        losers: places of the players who pay.
     """
 
     scores: tuple[int, ...]
@@ -29,18 +30,24 @@ class RamschScore(NamedTuple):
     coefficient: int
     kind: str
     winners: tuple[int, ...] = ()
+    losers: tuple[int, ...] = ()
 
 
-def coefficient(untouched: int, jungfrauen: int, rules: RuleSet) -> int:
-    """Give the factor for skats left untouched and players without a trick (skat 5.20, 6.8)."""
-    added = doubled = 0
+def coefficient(untouched: int, jungfrauen: int, rules: RuleSet, doublings: int = 0) -> int:
+    """Give the factor for skats left untouched and players without a trick (skat 5.20, 6.8).
+
+    `doublings` counts announced Jungfrauen and knocks that the table plays.
+    """
+    added, doubled = 0, doublings
     for count, way in ((untouched, rules.ramsch_untouched), (jungfrauen, rules.ramsch_jungfrau)):
         added += count if way == "add" else 0
         doubled += count if way == "double" else 0
     return (1 + added) << doubled
 
 
-def score_shares(shares: tuple[Share, ...], untouched: int, rules: RuleSet, factor: int = 1) -> RamschScore:
+def score_shares(
+    shares: tuple[Share, ...], untouched: int, rules: RuleSet, factor: int = 1, knocks: int = 0
+) -> RamschScore:
     """Score a Ramsch of which everybody's card points are known.
 
     Args:
@@ -48,6 +55,7 @@ def score_shares(shares: tuple[Share, ...], untouched: int, rules: RuleSet, fact
         untouched: how many players left the skat untouched, 0 to 3.
         rules: the rule set.
         factor: the Bock factor.
+        knocks: how often a player knocked.
 
     Raises:
         RuleError: the card points cannot be those of one deal, or an option needs to know who took the
@@ -61,26 +69,28 @@ def score_shares(shares: tuple[Share, ...], untouched: int, rules: RuleSet, fact
     elif rules.ramsch_amount in WINNER_AMOUNTS:
         base = _winner(shares, rules, factor)
     else:
-        base = _loser(shares, skat, untouched, jungfrauen, rules, factor)
+        announced = sum(share.announced for share in shares) if rules.ramsch_announced == "double" else 0
+        doublings = announced + (knocks if rules.ramsch_knock == "double" else 0)
+        times = coefficient(untouched, jungfrauen, rules, doublings)
+        base = _loser(shares, skat, jungfrauen, times, rules, factor)
     witch = [-rules.witch if share.witch else 0 for share in shares]
     scores = tuple(own + extra for own, extra in zip(base.scores, witch, strict=True))
-    return RamschScore(scores, base.points, base.coefficient, base.kind, base.winners)
+    return base._replace(scores=scores)
 
 
-def loss_of_loser(
-    points: int, untouched: int, jungfrauen: int, rules: RuleSet, factor: int = 1
-) -> tuple[int, int]:
+def loss_of_loser(game: RamschGame, rules: RuleSet, factor: int = 1) -> tuple[int, int]:
     """Give the loss and the coefficient when only the loser's final points are known.
 
     Raises:
         RuleError: the rule set pays the player with the fewest points, so all three must be known.
     """
     if rules.ramsch_amount in WINNER_AMOUNTS:
-        raise RuleError("ramsch_needs_all", part="ramsch")
+        raise NotationError("ramsch_needs_all", part="ramsch")
     if rules.ramsch_amount == "fixed":
-        return FIXED_AMOUNTS[jungfrauen] * factor, 1
-    times = coefficient(untouched, jungfrauen, rules)
-    return _capped(points * times * factor, rules), times
+        return FIXED_AMOUNTS[game.jungfrauen] * factor, 1
+    knocks = game.knocks if rules.ramsch_knock == "double" else 0
+    times = coefficient(game.untouched, game.jungfrauen, rules, knocks)
+    return _capped(game.points * times * factor, rules), times
 
 
 def check_shares(shares: tuple[Share, ...]) -> int:
@@ -101,7 +111,8 @@ def check_shares(shares: tuple[Share, ...]) -> int:
 
 
 def _only(shares: tuple[Share, ...], place: int, score: int, kind: str, points: int) -> RamschScore:
-    return RamschScore(tuple(score if n == place else 0 for n in range(len(shares))), points, 1, kind)
+    scores = tuple(score if n == place else 0 for n in range(len(shares)))
+    return RamschScore(scores, points, 1, kind, winners=(place,))
 
 
 def _winner(shares: tuple[Share, ...], rules: RuleSet, factor: int) -> RamschScore:
@@ -115,7 +126,7 @@ def _winner(shares: tuple[Share, ...], rules: RuleSet, factor: int) -> RamschSco
 
 
 def _loser(
-    shares: tuple[Share, ...], skat: int, untouched: int, jungfrauen: int, rules: RuleSet, factor: int
+    shares: tuple[Share, ...], skat: int, jungfrauen: int, times: int, rules: RuleSet, factor: int
 ) -> RamschScore:
     points = [share.points for share in shares]
     if rules.ramsch_skat == "last-trick" and skat:
@@ -136,14 +147,13 @@ def _loser(
     if rules.ramsch_amount == "fixed":
         times, amount = 1, FIXED_AMOUNTS[jungfrauen] * factor
     else:
-        times = coefficient(untouched, jungfrauen, rules)
         amount = _capped(most * times * factor, rules)
     if not alone and rules.ramsch_tie == "share":
         # each pays his part, halves and thirds rounded up against him
         amount = -(-amount // len(losers))
     scores = tuple(-amount if place in losers else 0 for place in range(len(shares)))
     kind = "fixed" if rules.ramsch_amount == "fixed" else "loss" if alone else "tie"
-    return RamschScore(scores, most, times, kind)
+    return RamschScore(scores, most, times, kind, losers=tuple(losers))
 
 
 def _tied(losers: list[int], shares: tuple[Share, ...], rules: RuleSet) -> list[int]:
@@ -159,7 +169,7 @@ def _last(shares: tuple[Share, ...]) -> int:
     for place, share in enumerate(shares):
         if share.last:
             return place
-    raise RuleError("ramsch_last_trick", part="ramsch")
+    raise NotationError("ramsch_last_trick", part="ramsch")
 
 
 def _capped(amount: int, rules: RuleSet) -> int:
@@ -176,7 +186,8 @@ class RamschResult(NamedTuple):
         coefficient: the factor for untouched skats and Jungfrauen.
         factor: the Bock factor.
         kind: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
-        winners: places of the players for whom it counts as a won game.
+        winners: keys of the players for whom it counts as a won game.
+        losers: keys of the players for whom it counts as a lost game (option `ramsch_counts`).
     """
 
     entry: RamschGame
@@ -185,7 +196,8 @@ class RamschResult(NamedTuple):
     coefficient: int
     factor: int
     kind: str
-    winners: tuple[int, ...] = ()
+    winners: tuple[int | str, ...] = ()
+    losers: tuple[int | str, ...] = ()
 
 
 def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResult:
@@ -203,17 +215,26 @@ def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResul
         bock = rules.bock_factor**game.bock
     scores: dict[int | str, int]
     if game.shares:
-        found = score_shares(game.shares, game.untouched, rules, bock)
+        found = score_shares(game.shares, game.untouched, rules, bock, game.knocks)
         scores = dict(enumerate(found.scores))
-        return RamschResult(game, scores, found.points, found.coefficient, bock, found.kind, found.winners)
+        own = found.kind == "winner" or rules.ramsch_counts
+        winners, losers = (found.winners if own else ()), (found.losers if rules.ramsch_counts else ())
+        return RamschResult(game, scores, found.points, found.coefficient, bock, found.kind, winners, losers)
     if game.points > PACK_POINTS:
         raise RuleError("points_range", part="points", points=game.points)
-    if game.durchmarsch or (game.jungfrauen == 2 and rules.ramsch_amount != "fixed"):  # noqa: PLR2004
+    all_tricks = game.jungfrauen == PLAYERS - 1
+    if all_tricks and game.points < PACK_POINTS - MOST_IN_SKAT:
+        raise RuleError("ramsch_two_jungfrauen", part="ramsch", player=game.player, points=game.points)
+    if game.durchmarsch or (all_tricks and rules.ramsch_amount != "fixed"):
         scores, kind, times, points = {game.player: DURCHMARSCH * bock}, "durchmarsch", 1, DURCHMARSCH
     else:
-        loss, times = loss_of_loser(game.points, game.untouched, game.jungfrauen, rules, bock)
+        loss, times = loss_of_loser(game, rules, bock)
         scores, points = {game.player: -loss}, game.points
         kind = "fixed" if rules.ramsch_amount == "fixed" else "loss"
     if game.witch and rules.witch:
         scores[game.witch] = scores.get(game.witch, 0) - rules.witch
-    return RamschResult(game, scores, points, times, bock, kind)
+    counted = (game.player,) if rules.ramsch_counts else ()
+    won = kind == "durchmarsch"
+    return RamschResult(
+        game, scores, points, times, bock, kind, counted if won else (), () if won else counted
+    )

@@ -45,7 +45,13 @@ def _share_tokens(folded: str, at: int) -> Iterator[tuple[str, str, Span]]:
 
 
 _SHARE_WORDS: Final = (
-    words.JUNGFRAU_WORDS | words.UNTOUCHED_WORDS | words.WITCH_WORDS | words.LAST_WORDS | {"bock", "бок"}
+    words.JUNGFRAU_WORDS
+    | words.UNTOUCHED_WORDS
+    | words.WITCH_WORDS
+    | words.LAST_WORDS
+    | words.KNOCK_WORDS
+    | words.ANNOUNCED_WORDS
+    | {"bock", "бок"}
 )
 
 
@@ -57,7 +63,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
         RuleError: the card points cannot be those of one deal.
     """
     shares: list[Share] = []
-    untouched = bock = 0
+    untouched = bock = knocks = 0
     awaiting = False
     for kind, text, (first, last) in _share_tokens(folded, at):
         span = (start + first, start + last)
@@ -76,6 +82,10 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
             shares[-1] = shares[-1]._replace(last=True)
         elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
+        elif text in words.KNOCK_WORDS and knocks < PLAYERS:
+            knocks += 1
+        elif text in words.ANNOUNCED_WORDS and shares and shares[-1].jungfrau:
+            shares[-1] = shares[-1]._replace(announced=True)
         else:
             raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
     whole = (start + len(folded) - len(folded[at:].lstrip()), start + len(folded))
@@ -86,7 +96,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
     for share in shares:
         if share.jungfrau and (share.witch or share.last):
             raise RuleError("ramsch_jungfrau_trick", line=line, span=whole)
-    entry = RamschGame(tuple(shares), untouched=untouched, bock=bock, note=note)
+    entry = RamschGame(tuple(shares), untouched=untouched, bock=bock, note=note, knocks=knocks)
     reading = Reading(entry, line, {"ramsch": whole})
     reading.placed(lambda: check_shares(entry.shares))
     return reading
@@ -122,7 +132,7 @@ def read_loser(
         witch, end = named.player, found.start()
     how = head["how"]
     durchmarsch = not how.isdigit()
-    untouched = jungfrauen = bock = 0
+    untouched = jungfrauen = bock = knocks = 0
     awaiting = False
     for _, text, span in _share_tokens(folded[:end], at + head.end()):
         if awaiting:
@@ -134,6 +144,8 @@ def read_loser(
             jungfrauen += 1
         elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
+        elif text in words.KNOCK_WORDS and knocks < PLAYERS:
+            knocks += 1
         else:
             raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
     whole = (len(folded) - len(folded[at:].lstrip()), end)
@@ -142,7 +154,5 @@ def read_loser(
     points = 0 if durchmarsch else int(how)
     if points > 120:  # noqa: PLR2004 - the pack
         raise RuleError("points_range", line=line, span=whole, points=points)
-    entry = RamschGame(
-        (), player, points, jungfrauen, durchmarsch, untouched, witch=witch, bock=bock, note=note
-    )
+    entry = RamschGame((), player, points, jungfrauen, durchmarsch, untouched, witch, bock, note, knocks)
     return Reading(entry, line, {"ramsch": whole, "points": whole, "witch": (end, len(body))})

@@ -17,10 +17,14 @@ BOCK_TRIGGERS: Final = (
     "grand-hand-won",
     "grand-hand-lost",
     "grand-lost",
+    "null-ouvert-hand",
     "schneider",
     "passed",
+    "total-hundred",
+    "total-equal-digits",
+    "two-rounds-without",
 )
-VALUE_TRIGGER: Final = "value>="
+THRESHOLDS: Final = ("value>=", "score>=")
 ROUND_KINDS: Final = ("plain", "bock", "ramsch", "schieber")
 
 
@@ -38,11 +42,18 @@ OPTIONS: Final[dict[str, Option]] = {
     "grand_ouvert": Option("3.8", ("step", "36")),
     "suit_ouvert_step": Option("3.8", (1, 0)),
     "suit_matadors": Option("2.4", ("all", "jacks")),
+    "spitze": Option("6.10", (0, 1, 2)),
+    "patrouillen": Option("6.11", (0, 1)),
+    "revolution": Option("6.11", (0, 92)),
+    "saechsische_spitze": Option("6.11", (0, 20)),
+    "schenken": Option("6.9", (True, False)),
     # doubling
     "kontra": Option("6.4", (True, False)),
+    "kontra_most": Option("6.4", (1, 2, 3)),
     "bock": Option("6.5"),
     "bock_factor": Option("6.5"),
-    "bock_stacking": Option("6.5", ("queue", "once")),
+    "bock_stacking": Option("6.5", ("queue", "per-deal", "once", "overlap")),
+    "bock_begins": Option("6.5", ("next-deal", "at-once")),
     "after_bock": Option("6.6", ("none", "ramsch", "schieber")),
     "cycle": Option("5.22"),
     # the table
@@ -58,8 +69,12 @@ OPTIONS: Final[dict[str, Option]] = {
     "ramsch_tie_three": Option("6.7", ("as-two", "nobody")),
     "ramsch_tie_skat": Option("6.7", ("all", "nobody")),
     "ramsch_cap": Option("6.7"),
+    "ramsch_announced": Option("6.7", ("double", "ignore")),
+    "ramsch_knock": Option("6.8", ("double", "ignore")),
+    "ramsch_counts": Option("6.1.3", (True, False)),
     "witch": Option("5.22", (0, 200)),
     # the list
+    "bierlachs_limit": Option("6.2"),
     "scoring": Option("6.1", ("plain", "seeger", "seeger-fabian", "bierlachs", "zero-sum", "loser-pays")),
 }
 
@@ -77,10 +92,17 @@ class RuleSet(NamedTuple):
     grand_ouvert: str = "step"
     suit_ouvert_step: int = 1
     suit_matadors: str = "all"
+    spitze: int = 0
+    patrouillen: int = 0
+    revolution: int = 0
+    saechsische_spitze: int = 0
+    schenken: bool = False
     kontra: bool = False
+    kontra_most: int = 3
     bock: str | tuple[str, ...] = "off"
     bock_factor: int = 2
     bock_stacking: str = "queue"
+    bock_begins: str = "next-deal"
     after_bock: str = "none"
     cycle: tuple[str, ...] = ()
     passed: str = "pass"
@@ -94,7 +116,11 @@ class RuleSet(NamedTuple):
     ramsch_tie_three: str = "as-two"
     ramsch_tie_skat: str = "nobody"
     ramsch_cap: int | None = None
+    ramsch_announced: str = "double"
+    ramsch_knock: str = "double"
+    ramsch_counts: bool = False
     witch: int = 0
+    bierlachs_limit: int | None = None
     scoring: str = "plain"
 
     def changed(self, options: Mapping[str, object]) -> "RuleSet":
@@ -108,9 +134,31 @@ class RuleSet(NamedTuple):
             if name not in OPTIONS:
                 raise UsageError("option_unknown", option=name, near=_near(name, OPTIONS))
             taken[name] = tuple(value) if isinstance(value, list) else value
+            if name == "bock" and isinstance(value, str) and value not in ("off", "hand"):
+                taken[name] = (value,)
             if wanted := _fault(name, taken[name]):
                 raise UsageError("option_value", option=name, value=written(taken[name]), wanted=wanted)
-        return self._replace(**taken)
+        made = self._replace(**taken)
+        made.check_together()
+        return made
+
+    def check_together(self) -> None:
+        """Refuse options that contradict each other.
+
+        Raises:
+            UsageError: names both options and what would fit.
+        """
+        triggers = isinstance(self.bock, tuple)
+        if self.after_bock != "none" and self.bock == "off":
+            raise UsageError(
+                "option_contradiction", option="after_bock", other="bock", wanted='after_bock = "none"'
+            )
+        if self.bock_begins == "at-once" and not triggers:
+            raise UsageError(
+                "option_contradiction", option="bock_begins", other="bock", wanted='bock = ["60:60"]'
+            )
+        if triggers and "passed" in self.bock and self.passed == "redeal":
+            raise UsageError("option_contradiction", option="bock", other="passed", wanted='passed = "pass"')
 
     def differences(self, other: "RuleSet") -> dict[str, tuple[OptionValue, OptionValue]]:
         """Give the options that differ, each with the own and the other's value."""
@@ -141,10 +189,13 @@ def written(value: OptionValue) -> str:
     return f'"{value}"'
 
 
-def value_threshold(trigger: str) -> int | None:
-    """Give the number of a trigger such as `value>=100`, or None for another trigger (skat 6.5)."""
-    number = trigger.removeprefix(VALUE_TRIGGER)
-    return int(number) if number != trigger and number.isascii() and number.isdigit() else None
+def threshold(trigger: str) -> tuple[str, int] | None:
+    """Split a trigger such as `value>=100` (before factors) or `score>=100` (after), else None (skat 6.5)."""
+    for prefix in THRESHOLDS:
+        number = trigger.removeprefix(prefix)
+        if number != trigger and number.isascii() and number.isdigit():
+            return prefix, int(number)
+    return None
 
 
 def _near(name: str, known: Iterable[str]) -> str:
@@ -159,7 +210,7 @@ def _check_bock(value: object) -> str:
     if value in ("off", "hand"):
         return ""
     known = isinstance(value, tuple) and all(
-        item in BOCK_TRIGGERS or (isinstance(item, str) and value_threshold(item)) for item in value
+        item in BOCK_TRIGGERS or (isinstance(item, str) and threshold(item)) for item in value
     )
     return "" if known and value else f'"off" "hand" ["value>=100", {written(BOCK_TRIGGERS)[1:]}'
 
@@ -171,7 +222,7 @@ def _check_cycle(value: object) -> str:
 
 def _check_cap(value: object) -> str:
     fits = value is None or (type(value) is int and value > 0)
-    return "" if fits else "250"
+    return "" if fits else "a number of points, for example 250 or 301"
 
 
 def _check_factor(value: object) -> str:
@@ -182,6 +233,7 @@ _CHECKS: Final = {
     "bock": _check_bock,
     "cycle": _check_cycle,
     "ramsch_cap": _check_cap,
+    "bierlachs_limit": _check_cap,
     "bock_factor": _check_factor,
 }
 

@@ -60,7 +60,15 @@ def base_value(contract: Contract, rules: RuleSet) -> int:
 
 
 def game_value(
-    contract: Contract, matadors: int, rules: RuleSet, *, schneider: bool = False, schwarz: bool = False
+    contract: Contract,
+    matadors: int,
+    rules: RuleSet,
+    *,
+    schneider: bool = False,
+    schwarz: bool = False,
+    gifts: int = 0,
+    extra: tuple[Step, ...] = (),
+    base: int | None = None,
 ) -> GameValue:
     """Give what a game is worth, with its steps (skat 3.2, 3.6).
 
@@ -70,17 +78,22 @@ def game_value(
         rules: the rule set.
         schneider: one side stayed Schneider (skat 3.5).
         schwarz: one side made no trick.
+        gifts: how often the declarer played on after the defenders gave the game (skat 6.9).
+        extra: steps of house arrangements.
+        base: base value of a house arrangement, instead of the ordinary one.
     """
-    base = base_value(contract, rules)
+    base = base_value(contract, rules) if base is None else base
     if contract.kind is Kind.NULL:
         return GameValue(base, (), 1, base)
     count = abs(matadors)
     if rules.suit_matadors == "jacks":
         count = min(count, MOST_IN_GRAND)
-    level = contract.announced
+    level: int = contract.announced
     steps = [_MATADORS[count], GAME]
     if level >= Announcement.HAND:
         steps.append(HAND)
+    if gifts:
+        level = max(level, Announcement.HAND) + gifts
     if schneider or schwarz or level >= Announcement.SCHNEIDER:
         steps.append(SCHNEIDER)
     if level >= Announcement.SCHNEIDER:
@@ -93,6 +106,9 @@ def game_value(
         steps.append(OUVERT)
     # every step but the matadors counts one
     multiplier = count + len(steps) - 1
+    for step in extra:
+        steps.append(step)
+        multiplier += step.times
     return GameValue(base, tuple(steps), multiplier, base * multiplier)
 
 

@@ -104,9 +104,14 @@ MARK_WORDS: Final[dict[str, str]] = _table(
     ("re ре", "kk"),
     ("supra hirsch супра", "kkk"),
     ("bock бок", "x"),
+    ("spitze spitzen tipp", "spitze"),
+    ("patrol patrols patrouille patrouillen патруль", "patrol"),
+    ("revolution революция", "revolution"),
+    ("reversed umgekehrt наоборот", "reversed"),
+    ("gift geschenkt подарено", "gift"),
     ("won gewonnen выиграл выиграла выиграно выигрыш", "+"),
     ("lost verloren проиграл проиграла проиграно проигрыш", "-"),
-    ("points augen очки очков очко", "p"),
+    ("points punkte augen очки очков очко", "p"),
     ("bid gereizt reizwert gebot торг", "b"),
     ("skat прикупом прикупа прикуп кукишпиль guckispiel guckspiel", "skat"),
     ("в and und и made gemacht", ""),
@@ -158,6 +163,8 @@ RAMSCH_WORDS: Final = frozenset(
 JUNGFRAU_WORDS: Final = frozenset(("j", "jungfrau", "юнгфрау"))
 UNTOUCHED_WORDS: Final = frozenset(("u", "untouched", "geschoben", "отказ"))
 WITCH_WORDS: Final = frozenset(("w", "witch", "hexe", "ведьма"))
+KNOCK_WORDS: Final = frozenset(("knock", "klopfen", "geklopft", "стук"))
+ANNOUNCED_WORDS: Final = frozenset(("announced", "angesagt", "заявлен", "заявленный"))
 LAST_WORDS: Final = frozenset(("l", "last", "letzter", "последняя"))
 DURCHMARSCH_WORDS: Final = frozenset(("d", "durchmarsch", "дурхмарш"))
 ADJUST_WORDS: Final = frozenset(("adj", "adjust", "adjustment", "korrektur", "поправка"))
@@ -189,6 +196,7 @@ WORDS_OF_THE_PAGE: Final = frozenset(
         *WITCH_WORDS,
         *LAST_WORDS,
         *DURCHMARSCH_WORDS,
+        *KNOCK_WORDS,
         *ADJUST_WORDS,
         *ENDING_WORDS,
         *SEAT_WORDS,

@@ -27,7 +27,7 @@ def current_sheet() -> Path | None:
         return Path(named)
     try:
         found = tomllib.loads(settings_path().read_text("utf-8")).get("sheet")
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     return Path(found) if isinstance(found, str) else None
 
@@ -36,7 +36,7 @@ def players_of(path: Path) -> list[str]:
     """Give the players of a sheet quickly, for completion; nothing when the file cannot be used."""
     try:
         players = tomllib.loads(path.read_bytes().decode("utf-8-sig")).get("players", [])
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return []
     return [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
 
@@ -56,6 +56,6 @@ def use_sheet(path: Path) -> None:
         if settings.exists():
             kept = tomllib.loads(settings.read_text("utf-8"))
         settings.write_text(tomli_w.dumps({**kept, "sheet": str(path.resolve())}), "utf-8")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise DocumentError("settings_unusable", path=str(settings), why=why) from None

@@ -83,7 +83,7 @@ def create(path: Path, players: Sequence[str], head: dict[str, Any]) -> Document
     text = re.sub(r"players = \[\n(.*?)\n\]", _on_one_line, text, flags=re.DOTALL)
     if tables:
         text += "\n" + tomli_w.dumps(tables)
-    raw = text.encode()
+    raw = _encoded(text, path)
     content = _parse(raw, path)
     files.create(path, raw)
     return Document(path, raw, content)
@@ -128,7 +128,9 @@ def drop_last(document: Document, when: datetime) -> tuple[Document, GameRecord]
     newline = _newline(_text(document))
     block = [line if line.endswith("\n") else line + newline for line in block]
     head = f"# taken back {when:%Y-%m-%d %H:%M:%S}:{newline}"
-    text = "".join([*lines[:first], head, *("# " + line for line in block), *rest])
+    text = "".join(
+        [*lines[:first], head, *(line if line.startswith("#") else "# " + line for line in block), *rest]
+    )
     return _write(document, text, list(games[:-1])), games[-1]
 
 
@@ -180,6 +182,13 @@ def _parse(raw: bytes, path: Path) -> SheetDocument:
     return validated(data, str(path))
 
 
+def _encoded(text: str, path: Path) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise DocumentError("document_encoding", path=str(path)) from None
+
+
 def _text(document: Document) -> str:
     return document.raw.decode("utf-8")
 
@@ -202,7 +211,7 @@ def _find_block(document: Document, index: int) -> tuple[list[str], int, int]:
 
 def _write(document: Document, text: str, games: list[GameRecord]) -> Document:
     """Write a changed text, after making sure that it says what it should."""
-    raw = text.encode()
+    raw = _encoded(text, document.path)
     try:
         content = _parse(raw, document.path)
     except DocumentError:

@@ -109,10 +109,12 @@ def _replace(path: Path, data: bytes, mode: int) -> None:
         temporary.chmod(mode)
         temporary.replace(path)
         _sync_folder(path.parent)
-    except OSError as error:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-        raise _unusable(path, error) from None
+        if isinstance(error, OSError):
+            raise _unusable(path, error) from None
+        raise
 
 
 def _sync_folder(folder: Path) -> None:

@@ -27,7 +27,7 @@ def load_rules(path: Path) -> HouseRules:
     """
     try:
         data = tomllib.loads(read_bytes(path).decode("utf-8-sig"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")
     if not isinstance(base, str):

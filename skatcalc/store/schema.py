@@ -55,13 +55,16 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
         raise DocumentError("document_format", path=path)
     if version > VERSION:
         raise DocumentError("document_newer", path=path, version=version)
+    place = ""
     try:
         for name, model in _table_models(data).items():
+            place = f"{name}."
             data[name] = model.model_validate(data[name])
+        place = ""
         return SheetDocument.model_validate(data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        where = ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
+        where = place + ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
         raise DocumentError("document_invalid", path=path, where=where, what=first["msg"]) from None
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
 
 from skatcalc.skat.rules import OPTIONS
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from skatcalc.sheet.settlement import Money
 
 # 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
-_Number = Annotated[int | float, Field(ge=0, lt=10**6)]
+_Number = Annotated[StrictInt | StrictFloat, Field(ge=0, lt=10**6)]
 Amount = Annotated[str, Field(pattern=r"^\s*\d{1,6}([.,]\d{1,8})?\s*$")] | _Number
 
 

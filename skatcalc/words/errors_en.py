@@ -28,6 +28,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`{text}` has no meaning here",
         "see `skatcalc help notation` for all words and letters",
     ),
+    "ending_last": (
+        "`{text}` stands behind the ending",
+        "the ending stands last: put everything else before it, for example `s2p40 conceded`",
+    ),
+    "ramsch_two_jungfrauen": (
+        "two without a trick mean that {player} took all of them, and {points} card points are not all",
+        "write `{player} rd` for the Durchmarsch, or leave a j out",
+    ),
     "said_twice": ("`{text}` is said twice", "leave one of them out"),
     "number_extra": (
         "`{number}` is a second number without a meaning",
@@ -134,7 +142,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "write `join Emil`, `leave {player}` or `replace {player} Emil`",
     ),
     "mid_round": (
-        "`{kind}` is possible at the end of a round only; {left} deals are left (skat 5.13)",
+        "`{kind}` is possible at the end of a round only (skat 5.13); deals left in this one: {left}",
         "type it again after them; `leave` may be said now and takes effect then",
     ),
     "table_full": ("the table is full: at most {most} play", "let somebody `leave` or be replaced first"),
@@ -154,6 +162,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "result_missing": (
         "this table writes every result, and the line has none",
         "add + for won, - for lost, or the card points, for example `p61`",
+    ),
+    "ramsch_passed": (
+        "all have passed, so a Ramsch is played with these cards",
+        "write the card points, for example `r 41 52 27`, or take the pass back with `undo`",
     ),
     "ramsch_round": (
         "this deal is a Ramsch; only a Grand Hand may be played instead (skat 5.21)",
@@ -200,7 +212,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "write suit and rank, `CJ ST H9`, or a suit with its ranks, `HATK9`",
     ),
     "card_mixed": (
-        "`{text}` mixes Latin and Cyrillic letters: {readings}",
+        "`{text}` mixes Latin and Cyrillic letters; it can mean {readings}",
         "write the card in one alphabet, for example `CJ` or `ТВ`",
     ),
     "card_twice": ("{card} is there twice", "every card exists once; correct one of them"),
@@ -241,6 +253,22 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "option_unknown": (
         "there is no option `{option}`",
         "did you mean {near}? `skatcalc rules isko` shows all",
+    ),
+    "option_contradiction": (
+        "the options `{option}` and `{other}` contradict each other",
+        "for example `{wanted}`; `skatcalc rules` tells what they mean",
+    ),
+    "house_off": (
+        "this table does not play {name} (skat {fact})",
+        "leave the word out, or begin a sheet with a rule file that says `{option}`",
+    ),
+    "house_game": (
+        "{name} has no meaning in this game (skat {fact})",
+        "leave the word out, or correct the game",
+    ),
+    "kontra_most": (
+        "this table goes no further than {most} doublings (skat 6.4)",
+        "leave a k out, or begin a sheet with a rule file that says `kontra_most = {count}`",
     ),
     "option_value": ("{option} cannot be {value}", "it takes: {wanted}"),
     "fact_unknown": (

@@ -3,13 +3,13 @@
 from typing import Final
 
 PRESET_TEXTS: Final[dict[str, str]] = {
-    "isko": "today's official rules (since 1999): every lost game counts twice",
-    "classic": "the source document: lost Hand games once, Grand ouvert 36, no ouvert step in suit games",
-    "pre1999": "the official rules before 1999: as classic, with the ouvert step in suit games",
-    "friendly": "classic; after a game worth 100 or more a Bock round and a Schieber round",
+    "isko": "today's official rules (since 1999): lost games count twice",
+    "classic": "the source document: lost Hand games once, Grand ouvert 36",
+    "pre1999": "before 1999: as classic, with the ouvert step in suit games",
+    "friendly": "classic; a game worth 100 brings a Bock and a Schieber round",
     "pub": "isko with Kontra and Re, Bock rounds, Ramsch when all pass",
     "raeuber": "Raeuberskat: rounds of classic, Bock and Schieber in turn",
-    "berlin": "raeuber with the witch: the queen of spades costs 200 in a Schieber",
+    "berlin": "raeuber with the witch: the queen of spades costs 200",
 }
 
 OPTION_TEXTS: Final[dict[str, str]] = {
@@ -18,10 +18,17 @@ OPTION_TEXTS: Final[dict[str, str]] = {
     "grand_ouvert": "Grand ouvert: one more step, or base 36 without that step",
     "suit_ouvert_step": "ouvert in a suit game: one more step, or none",
     "suit_matadors": "matadors in suit games: all trumps, or only the jacks",
+    "spitze": "steps for an announced last trick with the lowest trump (word `spitze`)",
+    "patrouillen": "steps for each announced pair of jacks of one colour (word `patrol`)",
+    "revolution": "value of a Null ouvert against exchanged cards (word `revolution`); 0 is off",
+    "saechsische_spitze": "base value of a reversed Grand (word `reversed`); 0 is off",
+    "schenken": "the defenders may give the game, the declarer may play on (word `gift`)",
     "kontra": "Kontra and Re may be said",
+    "kontra_most": "how many doublings may be said",
     "bock": 'Bock rounds: "off", "hand" (marked with x), or the events that bring one',
     "bock_factor": "what a game counts in a Bock round",
-    "bock_stacking": "an event while a round runs: adds one to the queue, or counts for nothing",
+    "bock_stacking": "more events: each adds a round, one a deal, none while a round runs, or rounds overlap",
+    "bock_begins": "the game that brings a Bock round: the next deal is the first, or it counts itself",
     "after_bock": "a round that follows each Bock round",
     "cycle": "kinds of rounds in turn",
     "passed": "when all pass: a game without points, dealt anew, or a Ramsch",
@@ -35,8 +42,12 @@ OPTION_TEXTS: Final[dict[str, str]] = {
     "ramsch_tie_three": "three with equal card points: as with two, or nobody pays",
     "ramsch_tie_skat": "the skat's card points when several lose",
     "ramsch_cap": "the most a Ramsch can cost",
+    "ramsch_announced": "a Jungfrau that was announced (`j announced`)",
+    "ramsch_knock": "knocking in a Ramsch (word `knock`)",
+    "ramsch_counts": "a lost Ramsch and a Durchmarsch count as lost and won games (Seeger)",
     "witch": "what the queen of spades costs in a Ramsch",
-    "scoring": "the standing that is settled",
+    "bierlachs_limit": "the minus points at which Bierlachs is lost",
+    "scoring": "the standing that is shown and settled",
 }
 
 TOPICS: Final[dict[str, str]] = {
