@@ -72,7 +72,7 @@ class Evening:
         return record
 
     def correct(self, label: str, line: str) -> tuple[Row, str]:
-        """Correct a row, named as on the list (`7`, or `7a` for what is no game); give the new row and old line.
+        """Correct a row, named as on the list (`7`, or `7a` for what is no game); give the row and the old line.
 
         Raises:
             SkatError: there is no such game, the line is bad, or the file could not be written.

@@ -210,10 +210,9 @@ class Recorder:
         """Let somebody who comes back be written as before."""
         if not isinstance(entry, SeatChange) or entry.kind == "leave":
             return entry
-        field = "newcomer" if entry.kind == "replace" else "player"
-        name = getattr(entry, field)
+        name = entry.newcomer or entry.player
         known = next((player for player in self.totals if fold(player) == fold(name)), name)
-        return entry._replace(**{field: known})
+        return entry._replace(newcomer=known) if entry.newcomer else entry._replace(player=known)
 
     def _check_new(self, reading: Reading[Entry]) -> None:
         """Refuse in a new line what an old one may hold."""
