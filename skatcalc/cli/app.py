@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "undo": ("session", "undo"),
     "edit": ("session", "edit"),
     "show": ("session", "show"),
+    "season": ("season", ""),
     "rules": ("rules", ""),
     "config": ("config", ""),
     "help": ("topics", ""),

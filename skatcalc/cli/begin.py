@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from skatcalc.cli.settings import Settings, currency_code
+from skatcalc.cli.sheetview import next_data
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.sheet.scoresheet import Recorder, new_sheet
 from skatcalc.sheet.settlement import parse_amount
@@ -71,11 +72,11 @@ def begin(
     except DocumentError as error:
         message, hint = words.error(error)
         printer.note(f"{message}; {hint}", "warning")
-    deal = Recorder(sheet).replay().next
+    first = Recorder(sheet).replay()
+    deal = first.next
     if printer.json:
         values = {"sheet": str(path), "players": players, "rules": rules.base}
-        first = {"dealer": deal.dealer, "forehand": deal.forehand}
-        printer.data("new", {**values, "next": {"number": 1, **first}})
+        printer.data("new", {**values, "next": next_data(first)})
         return
     printer.say(words("new-sheet", path=path, players=", ".join(players), rules=settings.rules_name))
     example = players[1].lower() if " " not in players[1] else "2"

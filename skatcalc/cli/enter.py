@@ -12,6 +12,7 @@ from skatcalc.errors import DocumentError, SkatError
 from skatcalc.words.topics_en import SHORT_NOTATION
 
 BACK, HELP, END = "<", "?", "."
+OTHER_WORDS = {"undo": BACK, "help": HELP, "q": END, "quit": END, "exit": END, "ende": END}
 
 
 def enter(evening: Evening, printer: Printer) -> None:
@@ -31,6 +32,7 @@ def enter(evening: Evening, printer: Printer) -> None:
         except EOFError:
             printer.say()
             break
+        line = OTHER_WORDS.get(line.lower(), line)
         if line == END:
             break
         if line == HELP:

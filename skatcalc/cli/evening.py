@@ -72,7 +72,7 @@ class Evening:
         return record
 
     def correct(self, label: str, line: str) -> tuple[Row, str]:
-        """Correct a row, named as on the list (`7`, or `7a` for what is no game); give the row and the old line.
+        """Correct a row, named as on the list (`7`, `7a` for what is no game); give row and old text.
 
         Raises:
             SkatError: there is no such game, the line is bad, or the file could not be written.
@@ -87,6 +87,8 @@ class Evening:
         row = recorder.record(line)
         old = self.document.content.games[place]
         game = old.model_copy(update={"play": row.line, "note": _note(row.entry) or old.note})
+        if game == old:
+            return rows[place], old.play
         now = datetime.now()  # noqa: DTZ005 - the table's clock
         self._take(document.replace_game(self.document, place, game, now))
         return self.replay().rows[place], old.play

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from skatcalc.cli.printer import Printer, shortened
+from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.sheet.settlement import Money, Settlement, from_cents
 from skatcalc.sheet.standing import DIFFERENCES
 
@@ -13,11 +13,11 @@ def settlement_data(of: str, found: Settlement, money: Money) -> dict[str, objec
     """Give the JSON keys of a settlement."""
     return {
         "of": of,
-        "sum": _number(found.sum),
-        "multiplied": {player: _number(points) for player, points in found.multiplied.items()},
+        "sum": plain_number(found.sum),
+        "multiplied": {player: plain_number(points) for player, points in found.multiplied.items()},
         "mean": float(found.mean),
-        "points": {player: _number(points) for player, points in found.points.items()},
-        "rate": None if money.rate is None else str(money.rate),
+        "points": {player: plain_number(points) for player, points in found.points.items()},
+        "rate": None if money.rate is None else f"{money.rate:f}",
         "currency": money.currency,
         "amounts": {player: from_cents(cents, money) for player, cents in found.amounts.items()},
         "fines": {player: from_cents(cents, money) for player, cents in found.fines.items()},
@@ -55,7 +55,7 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
     if not paid:
         printer.note(words("settle-no-rate"))
         return
-    printer.say(words("settle-rate", rate=money.rate, currency=money.currency))
+    printer.say(words("settle-rate", rate=f"{money.rate:f}", currency=money.currency))
     for payment in found.payments:
         amount = from_cents(payment.amount, money)
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
@@ -69,11 +69,6 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
 def _signed(number: int | Fraction) -> str:
     text = _decimal(number)
     return text if text.startswith("-") else f"+{text}"
-
-
-def _number(points: int | Fraction) -> int | float:
-    """Give points as a JSON number; only house scorings have halves."""
-    return int(points) if points == int(points) else float(points)
 
 
 def _decimal(number: int | Fraction) -> str:

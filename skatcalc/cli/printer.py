@@ -3,10 +3,13 @@
 import os
 import sys
 from collections.abc import Mapping
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from skatcalc.errors import SkatError
 from skatcalc.words import Words
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
 
@@ -116,6 +119,11 @@ def table(head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, r
     if any(head):
         lines.insert(1, (" " * gap).join(rule * size for size in widths))
     return lines
+
+
+def plain_number(points: "int | Fraction") -> int | float:
+    """Give points as a JSON number; only house scorings have halves."""
+    return int(points) if points == int(points) else float(points)
 
 
 def width(text: str) -> int:

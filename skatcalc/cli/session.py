@@ -151,11 +151,16 @@ def edit(
     """Correct a game."""
     settings = settings_of(context)
     no_options(line)
-    evening = _evening(settings)
+    evening, printer = _evening(settings), settings.printer
+    faulty = {row.line for row in evening.replay().rows if row.problem is not None}
     row, old = evening.correct(number, " ".join(line))
-    if not settings.printer.json:
-        settings.printer.say(settings.printer.words("edited", number=number, old=old))
-    _answer(evening, [row], settings.printer)
+    if not printer.json:
+        printer.say(printer.words("edited", number=number, old=old))
+    _answer(evening, [row], printer)
+    for later in evening.replay().rows:
+        if later.problem is not None and later.line not in faulty:
+            printer.note(printer.words("edit-fault", line=later.line), "warning")
+            printer.error(later.problem)
 
 
 def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str) -> None:  # noqa: ANN401
@@ -174,17 +179,34 @@ def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str
 def show(
     context: typer.Context,
     last: Annotated[int | None, typer.Option("--last", min=0, help=HELP["show-last"])] = None,
+    scoring: Annotated[str | None, typer.Option("--scoring", help=HELP["show-scoring"])] = None,
 ) -> None:
     """Show the list."""
     from skatcalc.cli.sheetview import sheet_data, show_sheet  # noqa: PLC0415
 
     settings = settings_of(context)
     evening = _evening(settings)
-    replay, content = evening.replay(), evening.document.content
+    replay, rules = evening.replay(), evening.document.rules
+    if scoring is not None:
+        rules = rules.changed({"scoring": scoring})
     if settings.printer.json:
-        settings.printer.data("sheet", sheet_data(replay, content, settings.printer))
+        settings.printer.data("sheet", sheet_data(replay, evening.document.content, rules, settings.printer))
     else:
-        show_sheet(replay, content, settings.printer, last)
+        show_sheet(replay, evening.document.content, rules, settings.printer, last)
+
+
+@app.command(help=HELP["stats"], epilog=HELP["stats-examples"])
+def stats(context: typer.Context) -> None:
+    """Show statistics."""
+    from skatcalc.cli.statsview import show_stats, stats_data  # noqa: PLC0415
+    from skatcalc.sheet.stats import statistics  # noqa: PLC0415
+
+    settings = settings_of(context)
+    players = statistics([_evening(settings).replay()])
+    if settings.printer.json:
+        settings.printer.data("stats", stats_data(players))
+    else:
+        show_stats(players, settings.printer)
 
 
 @app.command(help=HELP["check"], epilog=HELP["check-examples"])
@@ -234,7 +256,7 @@ def settle(
 ) -> None:
     """Settle the money."""
     from skatcalc.cli.money import settlement_data, show_settlement  # noqa: PLC0415
-    from skatcalc.cli.sheetview import problems_text  # noqa: PLC0415
+    from skatcalc.sheet.checks import run_checks  # noqa: PLC0415
     from skatcalc.sheet.settlement import Money, parse_amount  # noqa: PLC0415
     from skatcalc.sheet.settlement import settle as settled  # noqa: PLC0415
     from skatcalc.sheet.standing import (  # noqa: PLC0415
@@ -256,10 +278,12 @@ def settle(
     scoring = of or money.of or evening.document.rules.scoring
     if scoring not in SCORINGS:
         raise UsageError("option_value", option="--of", value=scoring, wanted=" ".join(SCORINGS))
-    own, lost = totals_under(scoring, replay), standing(replay).lost
-    result = settled(own, money, lost, differences=scoring in DIFFERENCES)
-    if replay.problems and not printer.json:
-        printer.note(problems_text(replay, printer.words), "warning")
+    own, counted = totals_under(scoring, replay), standing(replay)
+    differences = scoring in DIFFERENCES
+    result = settled(own, money, counted.lost, differences=differences, passed=counted.passed)
+    findings = run_checks(replay, standing(replay))
+    if findings and not printer.json:
+        printer.note(printer.words("settle-doubtful", count=len(findings)), "warning")
     if not replay.complete and replay.rows and not printer.json:
         printer.note(printer.words("settle-incomplete"), "warning")
     if printer.json:

@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text
-from skatcalc.cli.printer import Printer, shortened, width
+from skatcalc.cli.printer import Printer, plain_number, shortened, width
 from skatcalc.sheet.rounds import Deal
 from skatcalc.sheet.scoresheet import Replay, Row
-from skatcalc.sheet.standing import OTHERS_LOSS, OWN_GAME, Standing, standing
+from skatcalc.sheet.standing import OWN_GAME, Standing, bierlachs_losers, standing, totals_under
 from skatcalc.skat.entry import Adjustment, PassedIn, SeatChange
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
+from skatcalc.skat.rules import RuleSet
 from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
 
@@ -72,7 +73,9 @@ def next_data(replay: Replay) -> dict[str, object]:
     }
 
 
-def sheet_data(replay: Replay, document: SheetDocument, printer: Printer) -> dict[str, object]:
+def sheet_data(
+    replay: Replay, document: SheetDocument, rules: RuleSet, printer: Printer
+) -> dict[str, object]:
     """Give the JSON keys of a sheet."""
     found = standing(replay)
     problems = [
@@ -93,6 +96,11 @@ def sheet_data(replay: Replay, document: SheetDocument, printer: Printer) -> dic
             "seeger": found.seeger,
             "seeger_fabian": found.seeger_fabian,
             "bierlachs": found.bierlachs,
+            "bierlachs_lost": bierlachs_losers(replay, rules.bierlachs_limit),
+            "scoring": rules.scoring,
+            "totals": {
+                player: plain_number(total) for player, total in totals_under(rules.scoring, replay).items()
+            },
         },
         "next": next_data(replay),
         "complete": replay.complete,
@@ -190,17 +198,22 @@ def end_text(replay: Replay, end: "EndTable | None", words: Words, now: datetime
 # --- the list ---------------------------------------------------------------------------------------
 
 
-def show_sheet(replay: Replay, document: SheetDocument, printer: Printer, last: int | None = None) -> None:
+def show_sheet(
+    replay: Replay, document: SheetDocument, rules: RuleSet, printer: Printer, last: int | None = None
+) -> None:
     """Write the list with running totals, counters and standings."""
     words = printer.words
     found = standing(replay)
     title = f"{document.title}, " if document.title else ""
     date = f"{document.date}: " if document.date else ""
     players = ", ".join(replay.players)
-    printer.say(words("show-title", title=title, date=date, players=players, rules=document.rules))
+    count = len(document.options)
+    key = "rules-changed-one" if count == 1 else "rules-changed"
+    name = words(key, rules=document.rules, count=count) if count else document.rules
+    printer.say(words("show-title", title=title, date=date, players=players, rules=name))
     printer.say()
     if replay.rows:
-        _list(replay, found, printer, last)
+        _list(replay, found, rules, printer, last)
     else:
         printer.say(words("show-empty"))
         printer.say()
@@ -215,7 +228,7 @@ def problems_text(replay: Replay, words: Words) -> str:
     return words("problems-one" if count == 1 else "problems", count=count)
 
 
-def _list(replay: Replay, found: Standing, printer: Printer, last: int | None) -> None:
+def _list(replay: Replay, found: Standing, rules: RuleSet, printer: Printer, last: int | None) -> None:
     words, players = printer.words, replay.players
     first = 0 if last is None else max(len(replay.rows) - last, 0)
     rows, names_of_rows = replay.rows[first:], labels(replay.rows)[first:]
@@ -225,13 +238,16 @@ def _list(replay: Replay, found: Standing, printer: Printer, last: int | None) -
     for cells, row in zip(shown, rows, strict=True):
         cells[1] = _fitted(cells[1], row.declarer or "", max(room, _LEAST_LINE))
     head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
-    foot = _foot(found, players, words)
+    foot = _foot(replay, found, rules.scoring, words)
     lines = [[row[0].rjust(3), *row[1:]] for row in shown]
     # the blank stands where rows above have the mark of the dealer
     lines += [["", "", "", "", *("----- " for _ in players)]]
     lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
     printer.table(head, lines, left=2)
-    printer.say(words("show-mark"))
+    out = any(row.deal.sitting != (row.deal.dealer,)[: len(row.deal.sitting)] for row in rows)
+    printer.say(words("show-mark-out" if out else "show-mark"))
+    if lost := bierlachs_losers(replay, rules.bierlachs_limit):
+        printer.say(words("bierlachs-lost", players=", ".join(lost), limit=rules.bierlachs_limit))
     if found.passed:
         printer.say(words("foot-passed", passed=found.passed))
     for label, row in zip(names_of_rows, rows, strict=True):
@@ -271,18 +287,22 @@ def _cells(label: str, row: Row, players: tuple[str, ...]) -> list[str]:
     return cells
 
 
-def _foot(found: Standing, players: tuple[str, ...], words: Words) -> list[tuple[str, list[int]]]:
-    """Give the foot of the list (skat 7.4)."""
+def _foot(replay: Replay, found: Standing, scoring: str, words: Words) -> list[tuple[str, list[int | float]]]:
+    """Give the foot of the list (skat 7.4), and the scoring of the sheet where it is another."""
+    players = replay.players
     others = {player: found.seeger_fabian[player] - found.seeger[player] for player in players}
-    per_loss = OTHERS_LOSS // len(players)
-    return [
+    lines: list[tuple[str, list[int | float]]] = [
         (words("foot-points"), [found.points[player] for player in players]),
         (words("foot-won"), [found.won[player] for player in players]),
         (words("foot-lost"), [found.lost[player] for player in players]),
         (
-            words("foot-fifty", factor=OWN_GAME),
+            words("foot-fifty"),
             [OWN_GAME * (found.won[player] - found.lost[player]) for player in players],
         ),
-        (words("foot-others", factor=per_loss), [others[player] for player in players]),
+        (words("foot-others"), [others[player] for player in players]),
         (words("foot-fabian"), [found.seeger_fabian[player] for player in players]),
     ]
+    if scoring not in ("plain", "seeger-fabian"):
+        totals = totals_under(scoring, replay)
+        lines.append((words(f"foot-{scoring}"), [plain_number(totals[player]) for player in players]))
+    return lines

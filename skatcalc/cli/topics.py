@@ -24,4 +24,4 @@ def topic(
         return
     if name not in TOPICS:
         raise UsageError("topic_unknown", name=name, known=" ".join(TOPICS))
-    printer.say(TOPICS[name].strip())
+    printer.say(TOPICS[name].strip("\n"))

@@ -36,14 +36,21 @@ def value(
     asker = _Asker(settings, cards, skat, bock=bock)
     if games == ["-"]:
         raise typer.Exit(asker.stream())
+    worst = 0
     for number, game in enumerate(games):
-        result = asker.ask(game)
+        try:
+            result = asker.ask(game)
+        except SkatError as error:
+            settings.printer.error(error)
+            worst = max(worst, exit_code(error))
+            continue
         if settings.printer.json:
             settings.printer.data("value", value_data(result, settings.rules))
             continue
         if number:
             settings.printer.say()
         asker.explain(result)
+    raise typer.Exit(worst)
 
 
 class _Asker:

@@ -28,6 +28,8 @@ class Money(NamedTuple):
         fines: steps `(from the n-th lost game on, fine per game)`, ascending (skat 6.14.4).
         cap: most a player can lose, or None.
         pot: what lies in the pot already.
+        passed_fee: what every player pays into the pot for a deal passed in (skat 6.14.4).
+        prize: what the best player gets from each of the others (skat 6.14.5).
     """
 
     rate: Decimal | None = None
@@ -36,6 +38,8 @@ class Money(NamedTuple):
     fines: tuple[tuple[int, Decimal], ...] = ()
     cap: Decimal | None = None
     pot: Decimal = Decimal(0)
+    passed_fee: Decimal = Decimal(0)
+    prize: Decimal = Decimal(0)
 
     @property
     def digits(self) -> int:
@@ -83,6 +87,7 @@ def settle(
     lost: Mapping[str, int] | None = None,
     *,
     differences: bool = False,
+    passed: int = 0,
 ) -> Settlement:
     """Settle the points of an evening.
 
@@ -91,6 +96,7 @@ def settle(
         money: rate, currency, fines.
         lost: lost games of each player, for the fines.
         differences: the points are differences already (scoring `zero-sum` and `loser-pays`).
+        passed: deals passed in, for the fee.
     """
     count, total = len(own), sum(own.values())
     multiplied = {player: count * points for player, points in own.items()}
@@ -105,8 +111,11 @@ def settle(
             amounts = {player: count * cents[player] - sum(cents.values()) for player in own}
         if money.cap is not None:
             amounts = _capped(amounts, to_cents(money.cap, money))
+    if money.prize:
+        _give_prize(amounts, own, to_cents(money.prize, money))
+    fee = passed * to_cents(money.passed_fee, money)
     fines = {
-        player: sum(to_cents(fine(n, money), money) for n in range(1, (lost or {}).get(player, 0) + 1))
+        player: fee + sum(to_cents(fine(n, money), money) for n in range(1, (lost or {}).get(player, 0) + 1))
         for player in own
     }
     return Settlement(
@@ -120,6 +129,19 @@ def settle(
         to_cents(money.pot, money) + sum(fines.values()),
         tuple(payments(amounts)),
     )
+
+
+def _give_prize(amounts: dict[str, int], own: Mapping[str, int | Fraction], prize: int) -> None:
+    """Let each of the others pay the prize; several best players share it, odd cents go to the first."""
+    most = max(own.values())
+    best = [player for player, points in own.items() if points == most]
+    paid = 0
+    for player in own:
+        if player not in best:
+            amounts[player] -= prize
+            paid += prize
+    for place, player in enumerate(best):
+        amounts[player] += paid // len(best) + (place < paid % len(best))
 
 
 def _balanced(cents: dict[str, int]) -> dict[str, int]:

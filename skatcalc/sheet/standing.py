@@ -130,3 +130,20 @@ def minus_points(row: Row) -> Iterable[tuple[str, int]]:
             yield player, points
         elif points > 0:
             yield from ((other, -points) for other in row.deal.players if other != player)
+
+
+def bierlachs_losers(replay: Replay, limit: int | None) -> list[str]:
+    """Tell who reached the limit of a Bierlachs first and pays; nobody yet gives an empty list (skat 6.2).
+
+    Of two who reach it in one deal the one further over pays, equal ones both.
+    """
+    if limit is None:
+        return []
+    totals = dict.fromkeys(replay.players, 0)
+    for row in replay.rows:
+        for player, loss in minus_points(row):
+            totals[player] += loss
+        lowest = min(totals.values())
+        if lowest <= -limit:
+            return [player for player, total in totals.items() if total == lowest]
+    return []

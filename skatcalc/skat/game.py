@@ -267,7 +267,8 @@ def _score_null(
             game, game_value(form, 0, rules, base=base), None, base, factor, rules, reason, Kind.NULL
         )
     if game.matadors is None and not held:
-        raise NotationError("null_overbid", part="bid", bid=game.bid, value=base)
+        marks = "h" * form.hand + "o" * form.ouvert
+        raise NotationError("null_overbid", part="bid", bid=game.bid, value=base, marks=marks)
     charge = min(null_charges(game, rules, held), key=lambda charge: charge.value)
     return _result(game, charge.worth, charge.matadors, charge.value, factor, rules, "overbid", charge.kind)
 

@@ -94,6 +94,8 @@ class GameWords:
 
     def contract(self, folded: str, marks: list["_Token"]) -> tuple[Kind, list["_Token"]]:
         """Take the contract from the first token and give the rest of the tokens."""
+        if not marks and self.player:
+            raise NotationError("game_missing", line=self.line, span=(0, self.at), player=self.player)
         if not marks:
             end = len(self.body)
             raise self.fail("contract_missing", (min(self.at, max(end - 1, 0)), end))

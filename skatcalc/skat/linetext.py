@@ -80,22 +80,23 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
     if readings:
         names = " or ".join(player for player, _ in readings)
         raise AmbiguousError("name_two_ways", line=line, span=span, word=word, names=names)
-    # a word of letters alone is more likely a wrong name than a name and a game without a blank
-    if problem is not None and not word.isalpha():
-        raise problem
     if not players:
         raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")
-    code = "name_unknown"
+    code = "name_missing" if _is_game(line, word, note, players) else "name_unknown"
+    # a word of letters alone is more likely a wrong name than a name and a game without a blank
+    if code == "name_unknown" and problem is not None and not word.isalpha():
+        raise problem
+    names = ", ".join(players)
+    raise NotationError(code, line=line, span=span, word=word, players=names, example=players[0])
+
+
+def _is_game(line: str, word: str, note: str, players: Sequence[str]) -> bool:
+    """Tell whether a word is a game by itself; a lone letter is more likely a wrong name."""
     try:
         game = read_game_text(line, word, "", note, players).entry
     except SkatError:
-        pass
-    else:
-        # a lone letter is more likely a wrong name than a game without a player
-        if game.matadors is not None or len(word) > 1:
-            code = "name_missing"
-    names = ", ".join(players)
-    raise NotationError(code, line=line, span=span, word=word, players=names, example=players[0])
+        return False
+    return game.matadors is not None or len(word) > 1
 
 
 def _read_seat_change(

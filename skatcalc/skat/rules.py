@@ -226,7 +226,7 @@ def _check_cap(value: object) -> str:
 
 
 def _check_factor(value: object) -> str:
-    return "" if type(value) is int and value > 1 else "2"
+    return "" if type(value) is int and value > 1 else "a number from 2 on"
 
 
 _CHECKS: Final = {

@@ -27,6 +27,8 @@ class MoneyTable(_Table):
     fines: tuple[tuple[int, Amount], ...] = ()
     cap: Amount | None = None
     pot: Amount | None = None
+    passed_fee: Amount | None = None
+    prize: Amount | None = None
 
     def money(self) -> "Money":
         """Give the terms with exact amounts.
@@ -44,6 +46,8 @@ class MoneyTable(_Table):
             tuple(sorted(fines)),
             None if self.cap is None else parse_amount(str(self.cap), "cap"),
             parse_amount(str(self.pot or 0), "pot"),
+            parse_amount(str(self.passed_fee or 0), "passed_fee"),
+            parse_amount(str(self.prize or 0), "prize"),
         )
 
 

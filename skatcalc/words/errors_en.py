@@ -12,6 +12,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the line holds a sign that cannot be printed",
         "type the line anew, with letters, digits and blanks",
     ),
+    "game_missing": ("which game did {player} play?", "for example `{player} s2h`; `pass` when all passed"),
     "contract_missing": (
         "the game is missing: `{text}` is no contract",
         "name the game behind the player: c s h d (clubs spades hearts diamonds), g (Grand) or n (Null), for example `s2`",
@@ -63,7 +64,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "bid_not_legal": (
         "{bid} is no bid: no game can be worth it (skat 1.10)",
-        "the nearest bids are {near}; `skatcalc bid` lists all",
+        "the nearest: {near}; `skatcalc bid` lists all",
     ),
     "null_level": (
         "Null knows only Hand and ouvert (skat 3.7)",
@@ -79,7 +80,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "null_overbid": (
         "Null is worth {value} and was bid to {bid}: overbid, so it costs as the cheapest other game (skat 4.11)",
-        "add the matadors of that game: `nm1b{bid}` for with 1, `no2b{bid}` for without 2",
+        "add the matadors of that game: `nm1{marks}b{bid}` for with 1, `no2{marks}b{bid}` for without 2",
     ),
     "schneider_points": (
         "Schneider does not fit {points} card points: it takes 90 and more, or 30 and less (skat 3.3)",
@@ -239,7 +240,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     # rule sets
     "preset_unknown": (
         "there is no rule set `{name}`",
-        "did you mean {near}? `skatcalc rules` lists them all",
+        "take {near}; `skatcalc rules` lists them all",
     ),
     "document_content": ("the file {path} cannot be used: {what}", "{hint}"),
     "output_unusable": (
@@ -351,6 +352,16 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "rounds_incomplete": (
         "the last round is not over; a round has {players} deals (skat 5.13)",
         "play on until everybody has dealt equally often",
+    ),
+    "season_empty": ("there is no sheet to add up", "name sheets or folders with sheets"),
+    "season_rate": ("the sheet {path} has no rate", "add `--rate 0.05`"),
+    "season_currency": (
+        "the sheet {path} is in {other}, the sheets before it in {first}",
+        "settle them apart, or add `--currency {first}`",
+    ),
+    "club_format": (
+        "the file {path} is no club file",
+        'it holds `format = "skatcalc-club"` and a table `[members]`, for example `"Anna Schmidt" = ["Anna", "Aenne"]`',
     ),
     # the command
     "usage": ("{what}", "{hint}"),

@@ -1,0 +1,83 @@
+"""The money of a season: every sheet settled by its own terms, then all together."""
+
+from collections.abc import Mapping
+
+from skatcalc.cli.printer import Printer, shortened
+from skatcalc.errors import UsageError
+from skatcalc.sheet.settlement import Money, from_cents, parse_amount, payments, settle
+from skatcalc.sheet.standing import DIFFERENCES, SCORINGS, standing, totals_under
+from skatcalc.store.club import Collected
+
+_NAME_WIDTH = 20
+
+
+def settle_season(
+    printer: Printer,
+    collected: Collected,
+    known: Mapping[str, str],
+    *,
+    of: str | None,
+    rate: str | None,
+    currency: str | None,
+) -> None:
+    """Settle each sheet by its own terms (`of`, `rate`, `currency` instead, where given) and add up.
+
+    Raises:
+        UsageError: a sheet has no rate, or the sheets have several currencies.
+    """
+    amounts: dict[str, int] = {}
+    fines: dict[str, int] = {}
+    pot, terms = 0, Money()
+    for series, document in zip(collected.series, collected.documents, strict=True):
+        money = document.content.money.money() if document.content.money is not None else Money()
+        if rate is not None:
+            money = money._replace(rate=parse_amount(rate, "rate"))
+        if currency is not None:
+            money = money._replace(currency=currency)
+        if money.rate is None:
+            raise UsageError("season_rate", path=series.name)
+        if terms.rate is not None and terms.currency != money.currency:
+            raise UsageError("season_currency", path=series.name, first=terms.currency, other=money.currency)
+        terms = money
+        scoring = of or money.of or document.rules.scoring
+        assert scoring in SCORINGS  # noqa: S101 - checked by the caller, the schema and the rules
+        counted = standing(series.replay)
+        own = totals_under(scoring, series.replay)
+        differences = scoring in DIFFERENCES
+        found = settle(own, money, counted.lost, differences=differences, passed=counted.passed)
+        for player, cents in found.amounts.items():
+            name = known.get(player.casefold(), player)
+            amounts[name] = amounts.get(name, 0) + cents
+            fines[name] = fines.get(name, 0) + found.fines[player]
+        pot += found.pot
+    due = payments(amounts)
+    if printer.json:
+        values = {
+            "sheets": len(collected.series),
+            "currency": terms.currency,
+            "amounts": {name: from_cents(cents, terms) for name, cents in amounts.items()},
+            "fines": {name: from_cents(cents, terms) for name, cents in fines.items()},
+            "pot": from_cents(pot, terms),
+            "payments": [
+                {"from": payment.payer, "to": payment.receiver, "amount": from_cents(payment.amount, terms)}
+                for payment in due
+            ],
+        }
+        printer.data("season-settlement", values)
+        return
+    words = printer.words
+    head = [words("column-player"), words("settle-amount", currency=terms.currency), words("settle-fine")]
+    rows = [
+        [shortened(name, _NAME_WIDTH), from_cents(cents, terms), from_cents(fines[name], terms)]
+        for name, cents in sorted(amounts.items(), key=lambda item: -item[1])
+    ]
+    printer.table(head, rows)
+    printer.say()
+    for payment in due:
+        amount = from_cents(payment.amount, terms)
+        values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
+        printer.say(words("settle-pays", **values, currency=terms.currency))
+    if not due:
+        printer.say(words("settle-even"))
+    if pot:
+        printer.say(words("settle-pot", pot=from_cents(pot, terms), currency=terms.currency))
