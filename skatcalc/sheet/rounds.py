@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
@@ -55,6 +56,18 @@ class Deal(NamedTuple):
         return self.kind in ("ramsch", "schieber")
 
 
+@lru_cache(maxsize=256)
+def _seated(players: tuple[str, ...], dealer: int, seats: str) -> Deal:
+    """Give a plain deal: who sits where when this player deals (skat 7.9)."""
+    count = len(players)
+    offsets = _OFFICIAL[count] if seats == "official" else _NEXT_THREE
+    forehand, middlehand, rearhand = (players[(dealer + step) % count] for step in offsets)
+    active = (forehand, middlehand, rearhand)
+    around = (players[(dealer + step) % count] for step in range(count))
+    sitting = tuple(player for player in around if player not in active)
+    return Deal(players, players[dealer], active, sitting, "plain", 0, 0, 1)
+
+
 class _Special:
     """A Bock or Ramsch round that runs or waits: one deal of everybody who sits there when it starts."""
 
@@ -82,25 +95,14 @@ class Table:
 
     def deal(self) -> Deal:
         """Give what is known about the deal that comes next."""
-        count = len(self.players)
-        official = self.rules.seats == "official"
-        offsets = _OFFICIAL[count] if official else _NEXT_THREE
-        active = tuple(self.players[(self.dealer + step) % count] for step in offsets)
-        around = (self.players[(self.dealer + step) % count] for step in range(count))
+        seated = _seated(tuple(self.players), self.dealer, self.rules.seats)
+        if not (self.specials or self.rules.cycle or self.all_passed):
+            return seated
         kind, place, length = self._round()
         factor = self._factor(kind)
         if self.all_passed:
             kind, place, length = self.rules.passed, 0, 0
-        return Deal(
-            tuple(self.players),
-            self.players[self.dealer],
-            (active[0], active[1], active[2]),
-            tuple(player for player in around if player not in active),
-            kind,
-            place,
-            length,
-            factor,
-        )
+        return seated._replace(kind=kind, place=place, length=length, bock=factor)
 
     def _factor(self, kind: str) -> int:
         if kind != "bock":

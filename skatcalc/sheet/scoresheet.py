@@ -1,6 +1,7 @@
 """A sheet and its replay: what every line scores, who deals next, and what is wrong with old lines."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from skatcalc.errors import NotationError, RuleError, SkatError, UsageError
@@ -171,6 +172,10 @@ def replay(sheet: ScoreSheet) -> Replay:
     return Recorder(sheet).replay()
 
 
+# Lists repeat themselves, and the same game under the same rules scores the same.
+_score = lru_cache(maxsize=1 << 13)(score)
+
+
 class Recorder:
     """Plays a sheet line by line and takes new lines; what has been played is not played again."""
 
@@ -203,7 +208,7 @@ class Recorder:
         reading = read_line(text, self.table.players)
         reading.entry = self._known(reading.entry)
         self._check_new(reading)
-        self._add(Line(reading, format_entry(reading.entry)), new=True)
+        self._add(Line(reading, text), new=True)
         return self.rows[-1]
 
     def _known(self, entry: Entry) -> Entry:
@@ -256,7 +261,9 @@ class Recorder:
         for player, points in scores.items():
             self.totals[player] = self.totals.get(player, 0) + points
         number = self._move_on(entry, deal, result, faulty=problem is not None)
-        text = line.text if entry is None else format_entry(entry)
+        text = (
+            line.text if line.reading is None else line.reading.canonical or format_entry(line.reading.entry)
+        )
         self.rows.append(
             Row(number, text, entry, deal, result, scores, dict(self.totals), problem, line.written)
         )
@@ -269,7 +276,7 @@ class Recorder:
             self._check_seat(entry.declarer, deal, "declarer")
             if entry.ending is not None and entry.ending.who:
                 self._check_seat(entry.ending.who, deal, "ending")
-            result = score(entry, self.rules, deal.bock)
+            result = _score(entry, self.rules, deal.bock)
             total = self.totals[entry.declarer] + result.score
             if not entry.bock and self.table.counts_at_once(deal, result, total):
                 result = score(entry, self.rules, deal.bock * self.rules.bock_factor)

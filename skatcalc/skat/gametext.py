@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -12,8 +13,8 @@ from skatcalc.skat.reading import Reading, split_note
 from skatcalc.skat.rules import RuleSet
 
 _CANONICAL: Final = re.compile(
-    r"\s*([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
-    r"(k{0,3})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?\s*\Z"
+    r"([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
+    r"(k{0,3})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?"
 )
 CANONICAL_LETTERS: Final = {
     Kind.CLUBS: "c",
@@ -69,7 +70,33 @@ def read_canonical(
     Raises:
         RuleError: the game contradicts itself.
     """
-    found = _CANONICAL.match(body, at)
+    found = _canonical_game(body[at:].strip())
+    if found is None:
+        return None
+    game, with_said, canonical = found
+    reading = Reading(
+        game._replace(declarer=player, note=note),
+        line,
+        result_given=result_given(game),
+        with_said=with_said,
+        again=by_words,
+    )
+    reading.placed(lambda: check(game))
+    if player:
+        canonical = f"{player} {canonical}"
+    normalised = normal(reading.entry)
+    reading.canonical = canonical if normalised is reading.entry else ""
+    reading.entry = normalised
+    return reading
+
+
+@lru_cache(maxsize=1 << 13)
+def _canonical_game(text: str) -> tuple[DeclaredGame, bool, str] | None:
+    """Give the game of a text in canonical form, whether `m` is said, and the text as it is written.
+
+    Lists repeat themselves, so games are remembered.
+    """
+    found = _CANONICAL.fullmatch(text)
     if found is None:
         return None
     letter, sign, count, hand, announced, made, ouvert, kontra, bock, result, points, bid = found.groups()
@@ -79,7 +106,7 @@ def read_canonical(
     game = DeclaredGame(
         form,
         None if count is None else -int(count) if sign == "o" else int(count),
-        player,
+        "",
         "s" in made,
         "z" in made,
         len(kontra),
@@ -87,13 +114,8 @@ def read_canonical(
         None if not result else result == "+",
         None if points is None else int(points),
         None if bid is None else int(bid),
-        None,
-        note,
     )
-    reading = Reading(game, line, result_given=result_given(game), with_said=sign == "m", again=by_words)
-    reading.placed(lambda: check(game))
-    reading.entry = normal(game)
-    return reading
+    return game, sign == "m", format_game(game)
 
 
 def result_given(game: DeclaredGame) -> bool:

@@ -16,12 +16,13 @@ class Reading(Generic[E_co]):
     Attributes:
         entry: what the line says.
         line: the text as typed.
+        canonical: the entry in its canonical form, where reading has shown it; else "".
         spans: the places of the parts of the entry; empty after the quick way of reading.
         result_given: the line itself says won or lost (option `require_result`).
         with_said: the matadors are marked as with (`m2`, `mit 2`), not a bare number.
     """
 
-    __slots__ = ("_again", "entry", "line", "result_given", "spans", "with_said")
+    __slots__ = ("_again", "canonical", "entry", "line", "result_given", "spans", "with_said")
 
     def __init__(
         self,
@@ -35,6 +36,7 @@ class Reading(Generic[E_co]):
     ) -> None:
         """Keep the entry; `again` reads the line once more, with the places."""
         self.entry = entry
+        self.canonical = ""
         self.line = line
         self.spans = spans or {}
         self.result_given = result_given
