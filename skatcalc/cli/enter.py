@@ -66,7 +66,13 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
             printer.say(f"   {text}")
     _complete_names(replay.next.players)
     printer.say(totals_text(replay, words))
-    over = end_text(replay, evening.document.content.end, words, datetime.now())  # noqa: DTZ005
+    over = end_text(
+        replay,
+        evening.document.content.end,
+        evening.document.rules,
+        words,
+        datetime.now(),  # noqa: DTZ005 - the table's clock
+    )
     if over:
         printer.say(over)
 

@@ -125,7 +125,13 @@ def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 
         return
     printer.say(totals_text(replay, printer.words))
     printer.say(next_text(replay, printer.words))
-    over = end_text(replay, evening.document.content.end, printer.words, datetime.now())  # noqa: DTZ005
+    over = end_text(
+        replay,
+        evening.document.content.end,
+        evening.document.rules,
+        printer.words,
+        datetime.now(),  # noqa: DTZ005 - the table's clock
+    )
     if over:
         printer.say(over)
 
@@ -217,12 +223,14 @@ def check(
 ) -> None:
     """Check the sheet."""
     from skatcalc.sheet.checks import CHECKS, run_checks  # noqa: PLC0415
-    from skatcalc.sheet.standing import standing  # noqa: PLC0415
+    from skatcalc.sheet.standing import bierlachs_losers, standing  # noqa: PLC0415
 
     settings = settings_of(context)
     printer, words = settings.printer, settings.printer.words
-    replay = _evening(settings).replay()
-    findings = run_checks(replay, standing(replay), strict=strict)
+    evening = _evening(settings)
+    replay = evening.replay()
+    over = bool(bierlachs_losers(replay, evening.document.rules.bierlachs_limit))
+    findings = run_checks(replay, standing(replay), strict=strict and not over)
     names = [name for name, tier in CHECKS.items() if strict or tier != "strict"]
     if printer.json:
         problems = [
@@ -262,6 +270,7 @@ def settle(
     from skatcalc.sheet.standing import (  # noqa: PLC0415
         DIFFERENCES,
         SCORINGS,
+        bierlachs_losers,
         standing,
         totals_under,
     )
@@ -284,7 +293,8 @@ def settle(
     findings = run_checks(replay, standing(replay))
     if findings and not printer.json:
         printer.note(printer.words("settle-doubtful", count=len(findings)), "warning")
-    if not replay.complete and replay.rows and not printer.json:
+    over = bierlachs_losers(replay, evening.document.rules.bierlachs_limit)
+    if not replay.complete and replay.rows and not over and not printer.json:
         printer.note(printer.words("settle-incomplete"), "warning")
     if printer.json:
         printer.data("settlement", settlement_data(scoring, result, money))

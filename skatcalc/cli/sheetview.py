@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text
 from skatcalc.cli.printer import Printer, plain_number, shortened, width
-from skatcalc.sheet.rounds import Deal
+from skatcalc.sheet.rounds import MOST_PLAYERS, Deal
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OWN_GAME, Standing, bierlachs_losers, standing, totals_under
 from skatcalc.skat.entry import Adjustment, PassedIn, SeatChange
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
-from skatcalc.skat.rules import RuleSet
+from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _FIXED_COLUMNS = 19
 _TOTAL_WIDTH = 5
-_LEAST_LINE = 14
+_LEAST_LINE = 18
 _NAME_WIDTH = 12
 _SCREEN = 79
 
@@ -176,8 +176,10 @@ def round_text(deal: Deal, words: Words) -> str:
     return words(f"round-{deal.kind}", place=deal.place, length=deal.length)
 
 
-def end_text(replay: Replay, end: "EndTable | None", words: Words, now: datetime) -> str:
+def end_text(replay: Replay, end: "EndTable | None", rules: RuleSet, words: Words, now: datetime) -> str:
     """Say that the last round begins or that the agreed end is reached, or give nothing."""
+    if lost := bierlachs_losers(replay, rules.bierlachs_limit):
+        return words("bierlachs-lost", players=", ".join(lost), limit=rules.bierlachs_limit)
     if end is None or not replay.complete:
         return ""
     games = replay.number - 1
@@ -207,7 +209,7 @@ def show_sheet(
     title = f"{document.title}, " if document.title else ""
     date = f"{document.date}: " if document.date else ""
     players = ", ".join(replay.players)
-    count = len(document.options)
+    count = len(preset(document.rules).differences(rules))
     key = "rules-changed-one" if count == 1 else "rules-changed"
     name = words(key, rules=document.rules, count=count) if count else document.rules
     printer.say(words("show-title", title=title, date=date, players=players, rules=name))
@@ -234,16 +236,17 @@ def _list(replay: Replay, found: Standing, rules: RuleSet, printer: Printer, las
     rows, names_of_rows = replay.rows[first:], labels(replay.rows)[first:]
     shown = [_cells(label, row, players) for label, row in zip(names_of_rows, rows, strict=True)]
     names = _headings(players)
-    room = _SCREEN - _FIXED_COLUMNS - sum(max(width(name), _TOTAL_WIDTH) + 2 for name in names)
+    gap = 1 if len(players) == MOST_PLAYERS else 2
+    room = _room(shown, names, gap)
     for cells, row in zip(shown, rows, strict=True):
-        cells[1] = _fitted(cells[1], row.declarer or "", max(room, _LEAST_LINE))
+        cells[1] = _fitted(cells[1], row.declarer or "", room)
     head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
     foot = _foot(replay, found, rules.scoring, words)
     lines = [[row[0].rjust(3), *row[1:]] for row in shown]
     # the blank stands where rows above have the mark of the dealer
     lines += [["", "", "", "", *("----- " for _ in players)]]
     lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
-    printer.table(head, lines, left=2)
+    printer.table(head, lines, left=2, gap=gap)
     out = any(row.deal.sitting != (row.deal.dealer,)[: len(row.deal.sitting)] for row in rows)
     printer.say(words("show-mark-out" if out else "show-mark"))
     if lost := bierlachs_losers(replay, rules.bierlachs_limit):
@@ -266,8 +269,17 @@ def _fitted(line: str, name: str, room: int) -> str:
 
 def _headings(players: tuple[str, ...]) -> list[str]:
     """Shorten the names so that they all fit beside each other."""
-    most = max(_TOTAL_WIDTH, min(_NAME_WIDTH, (_SCREEN - _FIXED_COLUMNS - _LEAST_LINE) // len(players) - 2))
-    return [shortened(player, most) for player in players]
+    most = (_SCREEN - _FIXED_COLUMNS - _LEAST_LINE) // len(players) - 2
+    return [shortened(player, max(_TOTAL_WIDTH, min(_NAME_WIDTH, most))) for player in players]
+
+
+def _room(shown: list[list[str]], names: list[str], gap: int) -> int:
+    """Give the columns that are left for the game when all others have what they need."""
+    others = [max((width(cells[n]) for cells in shown), default=0) for n in range(len(names) + 4)]
+    for place, name in enumerate(names, 4):
+        others[place] = max(others[place], width(name), _TOTAL_WIDTH + 1)
+    others[0] = max(others[0], 3)
+    return max(_SCREEN - sum(size + gap for place, size in enumerate(others) if place != 1), _LEAST_LINE)
 
 
 def _cells(label: str, row: Row, players: tuple[str, ...]) -> list[str]:

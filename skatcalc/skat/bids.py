@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cache
-from itertools import product
 from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
@@ -44,16 +43,22 @@ def legal_bids(rules: RuleSet) -> tuple[int, ...]:
 def _possible_values(form: Contract, rules: RuleSet) -> Iterable[int]:
     if form.kind is Kind.NULL:
         return [base_value(form, rules)] + [rules.revolution] * bool(rules.revolution)
-    # house arrangements add steps, and Grand may have a second base (skat 1.13, 6.10, 6.11)
-    bases = [None] + [rules.saechsische_spitze] * (form.kind is Kind.GRAND and bool(rules.saechsische_spitze))
-    extras = range(rules.spitze + 2 * rules.patrouillen + 1)
     return [
-        value.total + value.base * extra
-        for base, count in product(bases, range(1, most_matadors(form.kind) + 1))
-        for schneider, schwarz in ((False, False), (True, False), (True, True))
-        for value in [game_value(form, count, rules, schneider=schneider, schwarz=schwarz, base=base)]
-        for extra in extras
+        value for count in range(1, most_matadors(form.kind) + 1) for value in _values(form, count, rules)
     ]
+
+
+def _values(form: Contract, count: int, rules: RuleSet) -> Iterable[int]:
+    """Give what a form with so many matadors can be worth; house arrangements add steps (skat 1.13, 6.10)."""
+    grand = form.kind is Kind.GRAND
+    patrols = (0, rules.patrouillen, 2 * rules.patrouillen)
+    # with four jacks or without them there is no Spitze in Grand
+    spitze = (0, rules.spitze) if count < most_matadors(form.kind) or not grand else (0,)
+    for schneider, schwarz in ((False, False), (True, False), (True, True)):
+        value = game_value(form, count, rules, schneider=schneider, schwarz=schwarz)
+        yield from (value.base * (value.multiplier + more + last) for more in patrols for last in spitze)
+        if grand and rules.saechsische_spitze:
+            yield from (rules.saechsische_spitze * (value.multiplier + more) for more in patrols)
 
 
 def check_bid(bid: int, rules: RuleSet) -> None:
@@ -98,10 +103,15 @@ def obligations(bid: int, rules: RuleSet) -> list[Obligation]:
             form = contract(kind, Announcement.OUVERT)
         base = base_value(form, rules)
         value = max(covering(base, bid), LEAST_MULTIPLIER * base)
-        most = game_value(contract(kind, Announcement.OUVERT), most_matadors(kind), rules).total
+        most = max(_possible_values(contract(kind, Announcement.OUVERT), rules))
         found.append(Obligation(form, base, value // base, value, reachable=most >= bid))
     nulls = (form for form in CONTRACTS if form.kind is Kind.NULL)
     for form in sorted(nulls, key=lambda form: base_value(form, rules)):
         value = base_value(form, rules)
         found.append(Obligation(form, value, 1, value, reachable=value >= bid))
+    if rules.revolution:
+        form = contract(Kind.NULL, ouvert=True)
+        found.append(
+            Obligation(form, rules.revolution, 1, rules.revolution, reachable=rules.revolution >= bid)
+        )
     return found

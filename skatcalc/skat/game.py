@@ -188,6 +188,8 @@ def assumed_won(game: DeclaredGame) -> bool:
     fault = at_fault(game)
     if fault == "defender":
         return True
+    if fault == "declarer" and "spitze" in game.house:
+        return False  # he has not made the last trick
     if game.points is not None and game.contract.kind is not Kind.NULL:
         return game.points >= target(game)
     return fault != "declarer"

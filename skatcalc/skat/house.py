@@ -8,7 +8,7 @@ declarer plays on. A table plays a word only when its rules say so.
 from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError
-from skatcalc.skat.contract import MOST_IN_GRAND, Announcement, Kind
+from skatcalc.skat.contract import MOST_IN_GRAND, MOST_IN_SUIT, Announcement, Kind
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import Step
@@ -55,8 +55,10 @@ def _fits(word: str, game: DeclaredGame) -> bool:
         return grand and "spitze" not in game.house
     if word == "gift":
         return not null and form.announced + game.house.count("gift") <= Announcement.SCHWARZ
-    all_jacks = game.matadors is not None and game.matadors >= MOST_IN_GRAND
-    return not null and not (word == "spitze" and grand and all_jacks)
+    if word == "spitze" and game.matadors is not None:
+        # with four jacks or without them there is no lowest trump to win with (skat 6.10)
+        return not null and (abs(game.matadors) < MOST_IN_GRAND if grand else game.matadors > -MOST_IN_SUIT)
+    return not null
 
 
 def house_steps(game: DeclaredGame, rules: RuleSet) -> tuple[Step, ...]:

@@ -22,7 +22,7 @@ def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> R
     if (exact := exact_player(text, players)) is not None and text[exact.length :].strip():
         return _read_own(line, body, exact.player, (start, start + exact.length), note, players)
     if " ".join(folded.split()) in words.PASS_PHRASES:
-        return Reading(PassedIn(note), line)
+        return Reading(PassedIn(note), line, {"contract": (start, start + len(text))})
     first = folded.split(maxsplit=1)[0]
     if first in words.SEAT_WORDS and len(folded.split()) > 1:
         return _read_seat_change(line, body, note, words.SEAT_WORDS[first], players)

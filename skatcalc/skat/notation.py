@@ -29,7 +29,7 @@ def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
     """
     body, note = split_note(line)
     if body == "pass":
-        return Reading(PassedIn(note), line)
+        return Reading(PassedIn(note), line, {"contract": (0, len(body))})
 
     def by_words() -> Reading[Entry]:
         from skatcalc.skat.linetext import read_line_text  # noqa: PLC0415

@@ -84,7 +84,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
             bock += 1
         elif text in words.KNOCK_WORDS and knocks < PLAYERS:
             knocks += 1
-        elif text in words.ANNOUNCED_WORDS and shares and shares[-1].jungfrau:
+        elif text in words.ANNOUNCED_WORDS and shares and shares[-1].jungfrau and not shares[-1].announced:
             shares[-1] = shares[-1]._replace(announced=True)
         else:
             raise NotationError("ramsch_unreadable", line=line, span=span, text=text)

@@ -116,7 +116,7 @@ class RuleSet(NamedTuple):
     ramsch_tie_three: str = "as-two"
     ramsch_tie_skat: str = "nobody"
     ramsch_cap: int | None = None
-    ramsch_announced: str = "double"
+    ramsch_announced: str = "ignore"
     ramsch_knock: str = "double"
     ramsch_counts: bool = False
     witch: int = 0

@@ -104,7 +104,7 @@ MARK_WORDS: Final[dict[str, str]] = _table(
     ("re ре", "kk"),
     ("supra hirsch супра", "kkk"),
     ("bock бок", "x"),
-    ("spitze spitzen tipp", "spitze"),
+    ("spitze", "spitze"),
     ("patrol patrols patrouille patrouillen патруль", "patrol"),
     ("revolution революция", "revolution"),
     ("reversed umgekehrt наоборот", "reversed"),

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 # 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
 _Number = Annotated[StrictInt | StrictFloat, Field(ge=0, lt=10**6)]
-Amount = Annotated[str, Field(pattern=r"^\s*\d{1,6}([.,]\d{1,8})?\s*$")] | _Number
+Amount = Annotated[str, Field(pattern=r"^\s*(\d{1,6}([.,]\d{0,8})?|[.,]\d{1,8})\s*$")] | _Number
 
 
 class _Table(BaseModel):

@@ -197,7 +197,7 @@ TEXTS: Final[dict[str, str]] = {
     "stats-won-of": "{games}, won {won}",
     "foot-zero-sum": "Zero-sum",
     "foot-loser-pays": "Instant payment",
-    "bierlachs-lost": "Bierlachs: {players} reached {limit} and pays the round (skat 6.2)",
+    "bierlachs-lost": "Bierlachs is over: {limit} reached, the round is on {players} (skat 6.2)",
     # entry loop
     "enter-welcome": "One line a game, for example `{example} s2h`. `<` takes back, `?` helps, `.` ends.",
     "enter-prompt": "{number} {dealer} deals, {forehand} leads> ",

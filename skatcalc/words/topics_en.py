@@ -60,43 +60,45 @@ One line is one game: who, what, how it went.
   as2h              the same as the first, without blanks
   anna pik mit 2 hand verloren       whole words, English, German or Russian
 
-who       an exact name, a seat number 1..n, or a beginning that only one name has
-game      c s h d   clubs spades hearts diamonds  (kr p h ka, suit signs, whole words)
+who       an exact name, a seat number 1..n, or a beginning that one name has
+game      c s h d   clubs spades hearts diamonds (kr p h ka, signs, words)
           g n       Grand, Null
 matadors  2 or m2   with 2;   o2   without 2;   none in Null
 levels    h Hand    s Schneider made    ss Schneider announced
           o ouvert  z Schwarz made      zz Schwarz announced
-          what an announcement implies is added: g4o is Grand ouvert with everything
+          an announcement brings what it implies: g4o is Hand, ss and zz too
 Kontra    k Kontra  kk Re   kkk the third step
 Bock      x counted double by hand, xx four times
 result    nothing or + won,  - lost
-points    p58       card points of the declarer with the skat: decide won, lost, Schneider
+points    p58       card points of the declarer with the skat: they decide
 bid       b33       the final bid; a game worth less is overbid and lost
-          nm1b24    an overbid Null needs the matadors of the game it is charged as
+          nm1b24    an overbid Null: the matadors of the game it is charged as
 ending    conceded, conceded WHO, claimed, revoke WHO, looked WHO
 note      ; and any text
+house     spitze patrol revolution reversed gift, where the table plays them
 
 pass              all passed  (also p, e)
 r 41 52 27        Ramsch: card points in tricks, in the order of the columns;
-                  j no trick, u1 one left the skat untouched, l last trick, w witch
-anna r69u1j       only the loser is known: his points, untouched skats, Jungfrauen
+                  j no trick, u1 one left the skat untouched, l last trick,
+                  w witch; behind them x, knock
+anna r69u1j       only the loser: his points, untouched skats, Jungfrauen
 anna rd           Anna made a Durchmarsch;   ... w bert   Bert took the witch
-join emil, leave doris, replace doris emil     at the end of a round
+join emil, leave doris, replace doris emil       at the end of a round
 anna adj -20      points that no game explains
 
-Cards: CJ ST H9, or a suit with its ranks HATK9; ranks A K Q J T 9 8 7, also 10,
-German B D K A, suit signs, German suits as words (Eichel U), Russian letters and words.
+Cards: CJ ST H9, or a suit with its ranks HATK9; A K Q J T 9 8 7, also 10,
+German B D K A, suit signs, German suits as words (Eichel U), Russian too.
 A deal is  forehand | middlehand | rearhand | skat.
 """,
     "rules": """
-Every number that skatcalc works by stands in the project under a number of its own.
+Every fact that skatcalc works by has a number in the project.
 
   skatcalc rules              the presets
-  skatcalc rules pub          every option of a preset, with the rule it rests on
+  skatcalc rules pub          every option of a preset, with its rule
   skatcalc rules classic --diff isko
-  skatcalc rules 4.6          one rule; SK-19 and SH-11 are those of Skitgubbe and Shithead
+  skatcalc rules 4.6          one rule; SK-19, SH-11: Skitgubbe and Shithead
 
-A house writes its own agreements into a file and begins sheets with `-r house.toml`:
+A house writes its agreements into a file and begins with `-r house.toml`:
 
   base = "pub"
   ramsch_cap = 250
@@ -108,9 +110,9 @@ A house writes its own agreements into a file and begins sheets with `-r house.t
 """,
     "exit-codes": """
   0    done, all is well
-  1    the answer is no: check found problems, a rule forbids it, nothing to undo
+  1    the answer is no: a check failed, a rule forbids it, nothing to undo
   2    the command or the notation cannot be read
-  3    a file cannot be used: missing, damaged, newer, changed meanwhile, locked
+  3    a file cannot be used: missing, damaged, newer, changed, locked
   70   a fault of skatcalc
   130  interrupted
 """,
@@ -119,6 +121,6 @@ A house writes its own agreements into a file and begins sheets with `-r house.t
 SHORT_NOTATION: Final = """
   anna s2h    Spades Hand with 2, won        b go1-      Grand without 1, lost
   c n         Null                           pass        all passed
-  s schneider  ss announced  z zz schwarz  o ouvert  k Kontra  x Bock  p58 points  b33 bid
-  r 41 52 27  Ramsch          < takes back   . ends       more: skatcalc help notation
+  s ss schneider  z zz schwarz  o ouvert  k Kontra  x Bock  p58 points  b33 bid
+  r 41 52 27  Ramsch      < takes back   . ends    more: skatcalc help notation
 """
