@@ -193,12 +193,13 @@ def show(
     settings = settings_of(context)
     evening = _evening(settings)
     replay, rules = evening.replay(), evening.document.rules
-    if scoring is not None:
+    if scoring not in (None, "all"):
         rules = rules.changed({"scoring": scoring})
     if settings.printer.json:
         settings.printer.data("sheet", sheet_data(replay, evening.document.content, rules, settings.printer))
     else:
-        show_sheet(replay, evening.document.content, rules, settings.printer, last)
+        content = evening.document.content
+        show_sheet(replay, content, rules, settings.printer, last=last, scoring=scoring or "")
 
 
 @app.command(help=HELP["stats"], epilog=HELP["stats-examples"])

@@ -8,7 +8,7 @@ from skatcalc.cli.describe import game_title, outcome_text, sum_text
 from skatcalc.cli.printer import Printer, plain_number, shortened, width
 from skatcalc.sheet.rounds import MOST_PLAYERS, Deal
 from skatcalc.sheet.scoresheet import Replay, Row
-from skatcalc.sheet.standing import OWN_GAME, Standing, bierlachs_losers, standing, totals_under
+from skatcalc.sheet.standing import OWN_GAME, SCORINGS, Standing, bierlachs_losers, standing, totals_under
 from skatcalc.skat.entry import Adjustment, PassedIn, SeatChange
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
@@ -201,9 +201,15 @@ def end_text(replay: Replay, end: "EndTable | None", rules: RuleSet, words: Word
 
 
 def show_sheet(
-    replay: Replay, document: SheetDocument, rules: RuleSet, printer: Printer, last: int | None = None
+    replay: Replay,
+    document: SheetDocument,
+    rules: RuleSet,
+    printer: Printer,
+    *,
+    last: int | None = None,
+    scoring: str = "",
 ) -> None:
-    """Write the list with running totals, counters and standings."""
+    """Write the list with running totals, counters and standings; `scoring` instead of the sheet's own."""
     words = printer.words
     found = standing(replay)
     title = f"{document.title}, " if document.title else ""
@@ -215,7 +221,7 @@ def show_sheet(
     printer.say(words("show-title", title=title, date=date, players=players, rules=name))
     printer.say()
     if replay.rows:
-        _list(replay, found, rules, printer, last)
+        _list(replay, found, rules, printer, last, scoring or rules.scoring)
     else:
         printer.say(words("show-empty"))
         printer.say()
@@ -230,7 +236,9 @@ def problems_text(replay: Replay, words: Words) -> str:
     return words("problems-one" if count == 1 else "problems", count=count)
 
 
-def _list(replay: Replay, found: Standing, rules: RuleSet, printer: Printer, last: int | None) -> None:
+def _list(
+    replay: Replay, found: Standing, rules: RuleSet, printer: Printer, last: int | None, scoring: str
+) -> None:
     words, players = printer.words, replay.players
     first = 0 if last is None else max(len(replay.rows) - last, 0)
     rows, names_of_rows = replay.rows[first:], labels(replay.rows)[first:]
@@ -241,7 +249,7 @@ def _list(replay: Replay, found: Standing, rules: RuleSet, printer: Printer, las
     for cells, row in zip(shown, rows, strict=True):
         cells[1] = _fitted(cells[1], row.declarer or "", room)
     head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
-    foot = _foot(replay, found, rules.scoring, words)
+    foot = _foot(replay, found, scoring, words)
     lines = [[row[0].rjust(3), *row[1:]] for row in shown]
     # the blank stands where rows above have the mark of the dealer
     lines += [["", "", "", "", *("----- " for _ in players)]]
@@ -314,7 +322,10 @@ def _foot(replay: Replay, found: Standing, scoring: str, words: Words) -> list[t
         (words("foot-others"), [others[player] for player in players]),
         (words("foot-fabian"), [found.seeger_fabian[player] for player in players]),
     ]
-    if scoring not in ("plain", "seeger-fabian"):
-        totals = totals_under(scoring, replay)
-        lines.append((words(f"foot-{scoring}"), [plain_number(totals[player]) for player in players]))
+    # the foot of the paper list shows these two; `all` adds every other one
+    known = ("plain", "seeger-fabian")
+    for name in SCORINGS if scoring == "all" else (scoring,):
+        if name not in known:
+            totals = totals_under(name, replay)
+            lines.append((words(f"foot-{name}"), [plain_number(totals[player]) for player in players]))
     return lines

@@ -72,7 +72,5 @@ def house_steps(game: DeclaredGame, rules: RuleSet) -> tuple[Step, ...]:
 
 
 def house_base(game: DeclaredGame, rules: RuleSet) -> int | None:
-    """Give the base value that a house word puts in the place of the ordinary one, or None."""
-    if "revolution" in game.house:
-        return rules.revolution
+    """Give the base value of a reversed Grand, or None for any other suit or Grand game."""
     return rules.saechsische_spitze if "reversed" in game.house else None

@@ -180,26 +180,28 @@ SEAT_WORDS: Final = _table(
     ("replace replaces ersetzt заменить", "replace"),
 )
 
+# A player cannot be called like a word. Most single letters do no harm, since who played stands first and an
+# exact name beats all; only the letters that are a line by themselves or begin one are refused.
+_ALL_WORDS: Final = {
+    *SUIT_WORDS,
+    *CONTRACT_WORDS,
+    *CONTRACT_LETTERS,
+    *MARK_WORDS,
+    *LATIN_MARKS,
+    *CYRILLIC_MARKS,
+    *NUMBER_WORDS,
+    *PASS_PHRASES,
+    *RAMSCH_WORDS,
+    *JUNGFRAU_WORDS,
+    *UNTOUCHED_WORDS,
+    *WITCH_WORDS,
+    *LAST_WORDS,
+    *DURCHMARSCH_WORDS,
+    *KNOCK_WORDS,
+    *ADJUST_WORDS,
+    *ENDING_WORDS,
+    *SEAT_WORDS,
+} - {""}
 WORDS_OF_THE_PAGE: Final = frozenset(
-    {
-        *SUIT_WORDS,
-        *CONTRACT_WORDS,
-        *CONTRACT_LETTERS,
-        *MARK_WORDS,
-        *LATIN_MARKS,
-        *CYRILLIC_MARKS,
-        *NUMBER_WORDS,
-        *PASS_PHRASES,
-        *RAMSCH_WORDS,
-        *JUNGFRAU_WORDS,
-        *UNTOUCHED_WORDS,
-        *WITCH_WORDS,
-        *LAST_WORDS,
-        *DURCHMARSCH_WORDS,
-        *KNOCK_WORDS,
-        *ADJUST_WORDS,
-        *ENDING_WORDS,
-        *SEAT_WORDS,
-    }
-    - {""}
+    word for word in _ALL_WORDS if len(word) > 1 or word in PASS_PHRASES | RAMSCH_WORDS
 )

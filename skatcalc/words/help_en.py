@@ -61,7 +61,7 @@ HELP: Final[dict[str, str]] = {
     "use-examples": "Example: skatcalc session use friday.toml",
     "stats": "Statistics per player and kind of game.",
     "stats-examples": "Example: skatcalc session stats",
-    "show-scoring": "Add the totals under this scoring to the foot.",
+    "show-scoring": "Show the totals under this scoring too; `all` for every one.",
     "season": "A club's year: many sheets together.",
     "season-paths": "Sheets, or folders with sheets.",
     "season-members": "A club file with the names each member is known under; `club.toml` of a folder is taken.",

@@ -105,8 +105,13 @@ A house writes its agreements into a file and begins with `-r house.toml`:
   scoring = "seeger-fabian"
 
   [money]
-  rate = "0.05"
-  fines = [[1, "0.50"], [4, "1.00"]]
+  rate = "0.05"                        # of one point, in `currency = "EUR"`
+  of = "seeger-fabian"                 # what is settled
+  fines = [[1, "0.50"], [4, "1.00"]]   # from the n-th lost game on
+  passed_fee = "0.50"                  # of each player for a deal passed in
+  cap = "15"                           # the most a player can lose
+  prize = "1.50"                       # what the best gets from each other
+  pot = "12.50"                        # what lies in the pot already
 """,
     "exit-codes": """
   0    done, all is well

@@ -17,7 +17,11 @@ HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy"}
 COMMANDS = [
     *(["value"], ["bid"], ["hand"], ["rules"], ["config"], ["help"]),
     *(["add"], ["undo"], ["edit"], ["show"]),
-    *(["session", name] for name in ("new", "add", "undo", "edit", "show", "check", "settle", "use")),
+    *(
+        ["session", name]
+        for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use")
+    ),
+    *(["season", name] for name in ("show", "rank", "settle")),
 ]
 
 
@@ -163,7 +167,7 @@ def test_help_names_every_command() -> None:
     for name in ("value", "bid", "hand", "session", "add", "undo", "edit", "show", "rules", "config", "help"):
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     text = done("session", "--help")
-    for name in ("new", "add", "undo", "edit", "show", "check", "settle", "use"):
+    for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use"):
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     assert done() == done("--help")
 
@@ -188,6 +192,8 @@ def test_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         path = written_sheet(folder / "old.toml", ["Anna s2h", "Bert go1-", "Cleo n"])
         if "use friday" in text:
             written_sheet(folder / "friday.toml")
+        (folder / "2026").mkdir()
+        written_sheet(folder / "2026" / "evening.toml", ["Anna s2h"])
         monkeypatch.chdir(folder)
         monkeypatch.setenv("SKATCALC_SHEET", str(path))
         program, *words = shlex.split(text)

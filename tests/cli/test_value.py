@@ -252,6 +252,12 @@ def test_bock_option_doubles() -> None:
     assert (found["factor"], found["value"], found["loss_factor"], found["score"]) == (2, 44, 2, -176)
 
 
+@pytest.mark.parametrize("games", [("blah", "h12"), ("h12", "blah"), ("s2", "blah", "h12")], ids=" ".join)
+def test_several_faults_exit_with_the_worst_code(games: tuple[str, ...]) -> None:
+    """2, cannot be read, stands above 1, a rule forbids it; as for `value -`."""
+    assert run("value", *games).code == 2
+
+
 # --- standard input ---------------------------------------------------------------------------------
 
 

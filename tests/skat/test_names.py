@@ -5,6 +5,7 @@ from hypothesis import given
 from strategies import tables
 
 from skatcalc.errors import AmbiguousError, NotationError, UsageError
+from skatcalc.skat.contract import Kind
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.names import check_names, find_player, fused_players, shortest_beginning
 from skatcalc.skat.notation import format_entry, parse_line
@@ -14,11 +15,11 @@ LENA = ("Anna Lena", "Anna Maria", "Bert")
 # words of the page in three languages; names equal to one are refused
 RESERVED = [
     *("pass", "p", "e", "r", "join", "leave", "replace", "Ramsch", "schieber", "adj", "пас", "распасовка"),
-    *("c", "S", "h", "d", "g", "n", "kr", "ka", "т", "п", "ч", "б", "г", "н"),
+    *("kr", "ka"),
     *("Kreuz", "Pik", "Herz", "Karo", "Grand", "Null", "Eichel", "Grün", "Rot", "Schellen"),
     *("clubs", "spades", "hearts", "diamonds", "трефы", "пики", "червы", "бубны", "гранд", "нуль"),
     *("mit", "ohne", "hand", "ouvert", "kontra", "re", "bock", "won", "lost", "verloren", "выиграл"),
-    *("zz", "ss", "kk", "x", "m", "o", "s", "z", "k", "j", "u", "w", "l", "портной", "трубочист", "с", "без"),
+    *("zz", "ss", "kk", "портной", "трубочист", "без"),
     *("conceded", "claimed", "revoke", "looked"),
 ]
 
@@ -175,6 +176,15 @@ def test_a_name_that_could_be_something_else_is_refused(name: str, code: str) ->
     with pytest.raises(UsageError) as caught:
         check_names(["Bert", name, "Cleo"])
     assert (caught.value.code, caught.value.values["name"]) == (code, name)
+
+
+@pytest.mark.parametrize("name", [*"ABCSHDGNXMOZKJUWL", *"тпчбгнс"])
+def test_a_letter_that_begins_no_line_may_be_a_name(name: str) -> None:
+    """Who played stands first and an exact name beats all, so `C c2` can mean one thing only."""
+    check_names(["Bert", name, "Cleo"])
+    entry = parse_line(f"{name} c2", ["Bert", name, "Cleo"])
+    assert isinstance(entry, DeclaredGame)
+    assert (entry.declarer, entry.contract.kind) == (name, Kind.CLUBS)
 
 
 @pytest.mark.parametrize("second", ["Anna", "anna", "ANNA"])

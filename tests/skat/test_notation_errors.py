@@ -41,7 +41,7 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("k", AmbiguousError, "contract_k", "k"),
         ("kh2", AmbiguousError, "contract_k", "kh"),
         # no contract
-        ("", NotationError, "contract_missing", "a"),
+        ("", NotationError, "game_missing", "anna"),
         ("2", NotationError, "contract_missing", "2"),
         ("+", NotationError, "contract_missing", "+"),
         ("?", NotationError, "contract_missing", "?"),
@@ -144,6 +144,11 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         # endings
         ("s2 revoke", NotationError, "ending_who", "revoke"),
         ("s2 looked", NotationError, "ending_who", "looked"),
+        # the ending stands last before the note
+        ("s2 conceded p58", NotationError, "ending_last", "p58"),
+        ("s2 revoke b 33 p50", NotationError, "ending_last", "b 33 p50"),
+        ("s2 conceded -", NotationError, "ending_last", "-"),
+        ("s2 claimed +", NotationError, "ending_last", "+"),
         ("s2 claimed bert", NotationError, "claimed_who", "claimed"),
         ("s2 revoke doris", NotationError, "name_unknown", "doris"),
         ("s2 conceded by bert", NotationError, "name_unknown", "by bert"),
