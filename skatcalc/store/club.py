@@ -1,9 +1,10 @@
 """The sheets of a club: finding them in files and folders, and who is who."""
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import tomli
 
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.sheet.scoresheet import replay
@@ -63,7 +64,7 @@ def members_of(path: Path) -> dict[str, list[str]]:
         DocumentError: the file is missing or says something else.
     """
     try:
-        data = tomllib.loads(read_bytes(path).decode("utf-8-sig"))
+        data = tomli.loads(read_bytes(path).decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise DocumentError("document_damaged", path=str(path), what=str(error)) from None
     members = data.get("members")

@@ -2,8 +2,9 @@
 
 import os
 import sys
-import tomllib
 from pathlib import Path
+
+import tomli
 
 from skatcalc.errors import DocumentError
 
@@ -26,7 +27,7 @@ def current_sheet() -> Path | None:
     if named := os.environ.get(SHEET_VARIABLE):
         return Path(named)
     try:
-        found = tomllib.loads(settings_path().read_text("utf-8")).get("sheet")
+        found = tomli.loads(settings_path().read_text("utf-8")).get("sheet")
     except (OSError, ValueError, RecursionError):
         return None
     return Path(found) if isinstance(found, str) else None
@@ -35,7 +36,7 @@ def current_sheet() -> Path | None:
 def players_of(path: Path) -> list[str]:
     """Give the players of a sheet quickly, for completion; nothing when the file cannot be used."""
     try:
-        players = tomllib.loads(path.read_bytes().decode("utf-8-sig")).get("players", [])
+        players = tomli.loads(path.read_bytes().decode("utf-8-sig")).get("players", [])
     except (OSError, ValueError, RecursionError):
         return []
     return [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
@@ -54,7 +55,7 @@ def use_sheet(path: Path) -> None:
         settings.parent.mkdir(parents=True, exist_ok=True)
         kept = {}
         if settings.exists():
-            kept = tomllib.loads(settings.read_text("utf-8"))
+            kept = tomli.loads(settings.read_text("utf-8"))
         settings.write_text(tomli_w.dumps({**kept, "sheet": str(path.resolve())}), "utf-8")
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)

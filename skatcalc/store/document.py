@@ -5,11 +5,12 @@ text is read back before it is written: the games must be the old ones with just
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import tomli
 
 from skatcalc.errors import DocumentError, RuleError, UsageError
 from skatcalc.sheet.scoresheet import Line, ScoreSheet, extend_roster, new_sheet, read
@@ -174,7 +175,7 @@ def _block(game: GameRecord) -> str:
 
 def _parse(raw: bytes, path: Path) -> SheetDocument:
     try:
-        data = tomllib.loads(raw.decode("utf-8-sig"))
+        data = tomli.loads(raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise DocumentError("document_encoding", path=str(path)) from None
     except (ValueError, RecursionError) as error:

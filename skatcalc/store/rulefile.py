@@ -1,9 +1,9 @@
 """Rule files: what a house has agreed, as TOML: `base = "pub"` and the options that differ."""
 
-import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
+import tomli
 from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, UsageError
@@ -26,7 +26,7 @@ def load_rules(path: Path) -> HouseRules:
         DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
-        data = tomllib.loads(read_bytes(path).decode("utf-8-sig"))
+        data = tomli.loads(read_bytes(path).decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")

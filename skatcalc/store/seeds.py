@@ -1,9 +1,10 @@
 """The numbered rules of the three games, as the project states them in `seeds/`."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from skatcalc.errors import UsageError
 
@@ -21,7 +22,7 @@ def seeds_folder() -> Path:
 @cache
 def seed(game: str) -> dict[str, Any]:
     """Read the rules of a game: `skat`, `skitgubbe` or `shithead`."""
-    return tomllib.loads((seeds_folder() / f"{game}.toml").read_text("utf-8"))
+    return tomli.loads((seeds_folder() / f"{game}.toml").read_text("utf-8"))
 
 
 def find_rule(name: str) -> tuple[str, dict[str, Any]]:
