@@ -40,7 +40,8 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
     if of not in DIFFERENCES:
         head += [words("settle-multiplied", count=count), words("settle-less")]
         head += [words("settle-from-mean", count=count)]
-    paid, fined = money.rate is not None, bool(money.fines)
+    paid = money.rate is not None or bool(money.prize)
+    fined = bool(money.fines or money.passed_fee)
     head += [words("settle-amount", currency=money.currency)] * paid + [words("settle-fine")] * fined
     rows = []
     for player, own in found.own.items():
@@ -52,18 +53,21 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
         rows.append(row + [from_cents(found.fines[player], money)] * fined)
     printer.table(head, rows)
     printer.say()
+    if found.pot:
+        printer.say(words("settle-pot", pot=from_cents(found.pot, money), currency=money.currency))
     if not paid:
         printer.note(words("settle-no-rate"))
         return
-    printer.say(words("settle-rate", rate=f"{money.rate:f}", currency=money.currency))
+    if money.rate is not None:
+        printer.say(words("settle-rate", rate=f"{money.rate:f}", currency=money.currency))
+    if money.prize:
+        printer.say(words("settle-prize", prize=f"{money.prize:f}", currency=money.currency))
     for payment in found.payments:
         amount = from_cents(payment.amount, money)
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
         printer.say(words("settle-pays", **values, currency=money.currency))
     if not found.payments:
         printer.say(words("settle-even"))
-    if found.pot:
-        printer.say(words("settle-pot", pot=from_cents(found.pot, money), currency=money.currency))
 
 
 def _signed(number: int | Fraction) -> str:

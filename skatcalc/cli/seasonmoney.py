@@ -54,6 +54,9 @@ def settle_season(
     if printer.json:
         values = {
             "sheets": len(collected.series),
+            "left_out": [
+                {"path": str(path), **printer.error_values(error)} for path, error in collected.left_out
+            ],
             "currency": terms.currency,
             "amounts": {name: from_cents(cents, terms) for name, cents in amounts.items()},
             "fines": {name: from_cents(cents, terms) for name, cents in fines.items()},

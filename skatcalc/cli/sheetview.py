@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _FIXED_COLUMNS = 19
 _TOTAL_WIDTH = 5
 _LEAST_LINE = 18
+_MORNING = 6
 _NAME_WIDTH = 12
 _SCREEN = 79
 
@@ -182,19 +183,20 @@ def end_text(replay: Replay, end: "EndTable | None", rules: RuleSet, words: Word
         return words("bierlachs-lost", players=", ".join(lost), limit=rules.bierlachs_limit)
     if end is None or not replay.complete:
         return ""
-    games = replay.number - 1
-    players = len(replay.next.players)
-    wanted = end.games if end.games is not None else (end.rounds or 0) * players
-    if wanted:
-        if games >= wanted:
-            return words("evening-over")
-        return words("last-round") if games + players >= wanted else ""
     if end.until is not None:
-        hour, minute = map(int, end.until.split(":"))
-        # after midnight the evening is still the same
-        late = (now.hour, now.minute) >= (hour, minute) or (now.hour < 6 <= hour)  # noqa: PLR2004
-        return words("last-round") if late else ""
-    return ""
+        hours, minutes = map(int, end.until.split(":"))
+        return words("last-round") if _minute(now.hour, now.minute) >= _minute(hours, minutes) else ""
+    if end.rounds is not None:
+        left = end.rounds - replay.rounds
+        return words("evening-over") if left <= 0 else words("last-round") if left == 1 else ""
+    left = (end.games or 0) - (replay.number - 1)
+    players = len(replay.next.players)
+    return words("evening-over") if left <= 0 else words("last-round") if left <= players else ""
+
+
+def _minute(hour: int, minute: int) -> int:
+    """Count the minutes of an evening: what is before six in the morning still belongs to it."""
+    return 60 * (hour if hour >= _MORNING else hour + 24) + minute
 
 
 # --- the list ---------------------------------------------------------------------------------------

@@ -86,6 +86,7 @@ class Table:
         self.rules = rules
         self.dealer = 0
         self.turn = 0
+        self.rounds = 0
         self.specials: deque[_Special] = deque()
         self.leaving: list[str] = []
         self.base_turn = 0
@@ -126,9 +127,7 @@ class Table:
         """Whether everybody has dealt equally often (skat 5.13)."""
         return self.turn == 0 and not self.all_passed
 
-    def played(
-        self, deal: Deal, result: GameResult | None, *, passed: bool = False, total: int | None = None
-    ) -> None:
+    def played(self, deal: Deal, result: GameResult | None, *, passed: bool = False, total: int = 0) -> None:
         """Use the deal up: the next player deals; rounds that end, end; rounds that are due, begin.
 
         Args:
@@ -160,7 +159,7 @@ class Table:
         """Let the special round go on by one deal; overlapping Bock rounds go on together."""
         first = self.specials[0]
         together = self.rules.bock_stacking == "overlap" and first.kind == "bock"
-        for special in [s for s in self.specials if s is first or (together and s.kind == "bock")]:
+        for special in [s for s in self.specials if s.kind == "bock"] if together else [first]:
             special.length = special.length or count
             special.done += 1
             if special.done < special.length:
@@ -174,7 +173,7 @@ class Table:
                     self.specials.appendleft(following)
 
     def _new_rounds(
-        self, deal: Deal, result: GameResult | None, running: str, *, passed: bool, total: int | None
+        self, deal: Deal, result: GameResult | None, running: str, *, passed: bool, total: int
     ) -> int:
         stacking = self.rules.bock_stacking
         if stacking == "once" and (running != "plain" or self.specials):
@@ -182,13 +181,13 @@ class Table:
         events = self._events(deal, result, passed=passed, total=total)
         return min(events, 1) if stacking in ("once", "per-deal") else events
 
-    def counts_at_once(self, deal: Deal, result: GameResult, total: int) -> bool:
+    def counts_at_once(self, deal: Deal, result: GameResult | None, total: int) -> bool:
         """Tell whether a game that brings a Bock round counts double itself (option `bock_begins`)."""
         if self.rules.bock_begins != "at-once" or deal.kind != "plain":
             return False
         return bool(self._events(deal, result, passed=False, total=total))
 
-    def _events(self, deal: Deal, result: GameResult | None, *, passed: bool, total: int | None) -> int:
+    def _events(self, deal: Deal, result: GameResult | None, *, passed: bool, total: int) -> int:
         """Count the Bock rounds that a deal has brought (skat 6.5); none on a Ramsch deal."""
         triggers = self.rules.bock
         if isinstance(triggers, str) or (deal.ramsch and not passed):
@@ -200,11 +199,12 @@ class Table:
             elif trigger == "two-rounds-without":
                 events += self.without_bock >= 2 * len(self.players)
             elif result is not None:
-                events += triggered(trigger, result, total or 0)
+                events += triggered(trigger, result, total)
         return events
 
     def _end_of_round(self) -> None:
         self.turn = 0
+        self.rounds += 1
         for player in self.leaving:
             self._remove(player)
         self.leaving.clear()

@@ -151,6 +151,7 @@ class Replay(NamedTuple):
         next: the deal that comes next.
         number: its running number.
         complete: whether whole rounds have been played (skat 5.13).
+        rounds: how many.
         players: everybody who ever sat at the table: by seats, then who has left.
     """
 
@@ -159,6 +160,7 @@ class Replay(NamedTuple):
     next: Deal
     number: int
     complete: bool
+    rounds: int
     players: tuple[str, ...]
 
     @property
@@ -186,6 +188,7 @@ class Recorder:
         self.totals = dict.fromkeys(sheet.players, 0)
         self.rows: list[Row] = []
         self.games = 0
+        self.event: tuple[GameResult | None, int] = (None, 0)
         for line in sheet.lines:
             self._add(line, new=False)
 
@@ -196,7 +199,9 @@ class Recorder:
         # columns go by seats, as `r 41 52 27` does; whoever has left stands behind
         left = (player for player in self.totals if player not in deal.players)
         players = (*deal.players, *left)
-        return Replay(tuple(self.rows), dict(self.totals), deal, self.games + 1, complete, players)
+        return Replay(
+            tuple(self.rows), dict(self.totals), deal, self.games + 1, complete, self.table.rounds, players
+        )
 
     def record(self, text: str) -> Row:
         """Take a new line, which must be without fault; the players at the table now are known by name.
@@ -277,8 +282,9 @@ class Recorder:
             if entry.ending is not None and entry.ending.who:
                 self._check_seat(entry.ending.who, deal, "ending")
             result = _score(entry, self.rules, deal.bock)
-            total = self.totals[entry.declarer] + result.score
-            if not entry.bock and self.table.counts_at_once(deal, result, total):
+            # what the game brings is decided before it may count double itself
+            self.event = (result, self.totals[entry.declarer] + result.score)
+            if not entry.bock and self.table.counts_at_once(deal, *self.event):
                 result = score(entry, self.rules, deal.bock * self.rules.bock_factor)
             scores[entry.declarer] += result.score
             return result
@@ -332,7 +338,6 @@ class Recorder:
         # a Ramsch outside a Ramsch round is played because all passed
         in_round = deal.ramsch and deal.place > 0
         passed = isinstance(entry, PassedIn | RamschGame) and not in_round
-        declared = result if isinstance(result, GameResult) else None
-        total = self.totals[declared.entry.declarer] if declared else None
+        declared, total = self.event if isinstance(result, GameResult) else (None, 0)
         self.table.played(deal, declared, passed=passed, total=total)
         return self.games

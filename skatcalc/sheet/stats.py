@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from skatcalc.sheet.rounds import stayed_schneider
 from skatcalc.sheet.scoresheet import Replay
 from skatcalc.sheet.standing import standing
 from skatcalc.skat.contract import Kind
@@ -28,13 +29,12 @@ class Tally(NamedTuple):
 
     def plus(self, result: GameResult) -> "Tally":
         """Give the tally with one more game."""
-        made = any(step.name == "schneider" for step in result.worth.steps)
         return Tally(
             self.games + 1,
             self.won + result.won,
             self.value + result.value,
             self.hand + result.entry.contract.hand,
-            self.schneider + made,
+            self.schneider + stayed_schneider(result),
         )
 
 

@@ -38,7 +38,8 @@ def sheet_files(paths: Iterable[Path]) -> list[Path]:
             found.append(path)
         else:
             raise DocumentError("document_missing", path=str(path))
-    return list(dict.fromkeys(found))
+    # the same file may be named in two ways
+    return list({path.resolve(): path for path in reversed(found)}.values())[::-1]
 
 
 def collect(files: Sequence[Path]) -> Collected:

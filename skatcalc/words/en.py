@@ -163,6 +163,7 @@ TEXTS: Final[dict[str, str]] = {
     "settle-amount": "{currency}",
     "settle-fine": "fine",
     "settle-rate": "1 point = {rate} {currency}; every score is turned into whole cents first (skat 6.14.2)",
+    "settle-prize": "the best player gets {prize} {currency} from each of the others (skat 6.14.5)",
     "settle-pays": "{payer} pays {receiver} {amount} {currency}",
     "settle-pot": "In the pot: {pot} {currency}",
     "settle-doubtful": "the sheet has faults ({count}), so the settlement may be wrong: see `skatcalc session check`",
