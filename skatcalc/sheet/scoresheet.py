@@ -56,10 +56,6 @@ class ScoreSheet(NamedTuple):
             extend_roster(roster, line.entry)
         return self._replace(lines=(*self.lines, *added))
 
-    def with_line(self, line: Line) -> "ScoreSheet":
-        """Give the sheet with one line added."""
-        return self._replace(lines=(*self.lines, line))
-
     def roster(self) -> list[str]:
         """Give everybody who ever sat at the table, in the order of coming."""
         names = list(self.players)

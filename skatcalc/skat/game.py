@@ -20,8 +20,6 @@ from skatcalc.skat.value import MOST_IN_SKAT, PACK_POINTS, GameValue, base_value
 WON_FROM: Final = 61
 SCHNEIDER_FROM: Final = 90
 SCHNEIDER_BELOW: Final = 31
-MOST_KONTRA: Final = 3
-MOST_BOCK: Final = 2
 
 
 class GameResult(NamedTuple):

@@ -22,7 +22,6 @@ _TOKEN: Final = re.compile(
 _LATIN_MARK: Final = re.compile("|".join(words.LATIN_MARKS))
 _COMPOUNDS: Final = re.compile(r"(?<=[a-zа-яäöü])-(?=(?:hand|ouvert|ханд|увер))")
 _ENDING: Final = re.compile(rf"(?:^|\s)({'|'.join(words.ENDING_WORDS)})(?:\s+(.*?))?\s*$")
-_AGAIN: Final = re.compile(r"(.)\1*")
 _LONG_WORDS: Final = tuple(
     sorted((word for word in words.MARK_WORDS if len(word) > 1), key=len, reverse=True)
 )

@@ -8,7 +8,6 @@ import tomli
 
 from skatcalc.errors import UsageError
 
-GAMES = ("skat", "skitgubbe", "shithead")
 _PREFIXES = {"sk-": "skitgubbe", "sh-": "shithead"}
 
 
