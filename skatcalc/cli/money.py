@@ -53,11 +53,16 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
         rows.append(row + [from_cents(found.fines[player], money)] * fined)
     printer.table(head, rows)
     printer.say()
+    if paid:
+        _show_payments(found, money, printer)
+    else:
+        printer.note(words("settle-no-rate"))
     if found.pot:
         printer.say(words("settle-pot", pot=from_cents(found.pot, money), currency=money.currency))
-    if not paid:
-        printer.note(words("settle-no-rate"))
-        return
+
+
+def _show_payments(found: Settlement, money: Money, printer: Printer) -> None:
+    words = printer.words
     if money.rate is not None:
         printer.say(words("settle-rate", rate=f"{money.rate:f}", currency=money.currency))
     if money.prize:

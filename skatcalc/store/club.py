@@ -33,13 +33,18 @@ def sheet_files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found += sorted(file for file in path.rglob("*.toml") if file.name != CLUB_FILE)
+            found += sorted(
+                file for file in path.rglob("*.toml") if file.name != CLUB_FILE and file.is_file()
+            )
         elif path.exists():
             found.append(path)
         else:
             raise DocumentError("document_missing", path=str(path))
     # the same file may be named in two ways
-    return list({path.resolve(): path for path in reversed(found)}.values())[::-1]
+    first_named: dict[Path, Path] = {}
+    for path in found:
+        first_named.setdefault(path.resolve(), path)
+    return list(first_named.values())
 
 
 def collect(files: Sequence[Path]) -> Collected:

@@ -86,9 +86,10 @@ def start_up(folder: Path) -> None:
             times[name] += [taken] if round_number else []
     base = median(times["pass"])
     say(f"start-up, median of {ROUNDS}, in multiples of `python -c pass` ({base * 1000:.1f} ms)")
-    for name, taken in times.items():
+    for name, all_times in times.items():
+        middle = median(all_times)
         budget = f"   budget {BUDGETS[name]}" if name in BUDGETS else ""
-        say(f"  {name:12} {median(taken) / base:6.1f}   {median(taken) * 1000:6.1f} ms{budget}")
+        say(f"  {name:12} {middle / base:6.1f}   {middle * 1000:6.1f} ms{budget}")
 
 
 def throughput() -> None:

@@ -649,7 +649,7 @@ def test_an_adjustment_before_its_player_has_come_is_a_problem() -> None:
     """The sheet's entry is read by name, and nobody of that name has a column yet."""
     sheet = new_sheet(THREE)
     late = new_sheet(FOUR).with_lines(["Doris adj 5"]).lines[0]
-    found = Recorder(sheet.with_line(late)).replay()
+    found = Recorder(sheet._replace(lines=(late,))).replay()
     assert [problem.code for problem in found.problems] == ["not_at_table"]
     assert found.totals == dict.fromkeys(THREE, 0)
 

@@ -14,8 +14,9 @@ from skatcalc.store import seeds
 from skatcalc.store.config import current_sheet, players_of, settings_path, use_sheet
 from skatcalc.store.document import load
 from skatcalc.store.rulefile import load_rules
-from skatcalc.store.seeds import GAMES, find_rule, seed, seeds_folder
+from skatcalc.store.seeds import find_rule, seed, seeds_folder
 
+GAMES = ("skat", "skitgubbe", "shithead")
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ROOT / "tests" / "documents"
 HEAD = 'format = "skatcalc-sheet"\nversion = 1\nplayers = ["Anna", "Bert", "Cleo"]\n'

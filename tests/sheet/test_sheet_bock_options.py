@@ -1,0 +1,409 @@
+"""Bock rounds beyond queue and once: triggers, stacking, begin and factor (skat 6.5), and what they cost.
+
+The second implementation keeps no rounds and asks the program for no score: it writes down every deal that
+is still to come, marks the deals that overlapping rounds cover, and reckons from a hand-made table of games.
+"""
+
+from collections import Counter
+from time import process_time
+from typing import NamedTuple
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from sheet_strategies import FIVE, FOUR, SAMPLES, SIX, THREE, Sample, house, played, recorder
+
+from skatcalc.sheet.scoresheet import Recorder, ScoreSheet, new_sheet
+from skatcalc.sheet.standing import standing
+from skatcalc.skat.rules import RuleSet
+
+# --- the second implementation ---------------------------------------------------------------------
+
+
+class Expected(NamedTuple):
+    """What the row of a deal should say."""
+
+    dealer: str
+    kind: str
+    factor: int
+    score: int
+
+
+def hundred(total: int) -> bool:
+    """Tell whether a score is a multiple of 100; nothing is none."""
+    return total != 0 and str(total).endswith("00")
+
+
+def equal_digits(total: int) -> bool:
+    """Tell whether a score ends in three equal digits; 000 belongs to the hundreds."""
+    return str(total).lstrip("-")[-3:] in {digit * 3 for digit in "123456789"}
+
+
+class Diary:
+    """The deals of a night, written down one by one."""
+
+    def __init__(self, players: tuple[str, ...], rules: RuleSet) -> None:
+        """Begin with an empty page."""
+        self.players = players
+        self.rules = rules
+        self.coming: list[str] = []
+        self.marks: Counter[int] = Counter()
+        self.without: list[int] = []
+        self.dealt = 0
+        self.totals = dict.fromkeys(players, 0)
+
+    @property
+    def kind(self) -> str:
+        """The kind of the deal that comes next."""
+        if self.rules.bock_stacking == "overlap":
+            return "bock" if self.marks[self.dealt] else "plain"
+        return self.coming[0] if self.coming else "plain"
+
+    @property
+    def factor(self) -> int:
+        """The factor of the deal that comes next: once for each round that runs (6.5)."""
+        if self.rules.bock_stacking == "overlap":
+            factor: int = self.rules.bock_factor ** self.marks[self.dealt]
+            return factor
+        return self.rules.bock_factor if self.kind == "bock" else 1
+
+    def forehand(self) -> str:
+        """Left of the dealer, at every table (7.9)."""
+        return self.players[(self.dealt + 1) % len(self.players)]
+
+    def booked(self, sample: Sample, factor: int) -> int:
+        """Value x Kontra x Bock, doubled when lost (skat 9)."""
+        amount = sample.value * (1 << sample.text.count("k")) * factor
+        return amount if sample.won else -2 * amount
+
+    def game(self, sample: Sample) -> Expected:
+        """Play a game of forehand."""
+        factor, player = self.factor, self.forehand()
+        score = self.booked(sample, factor)
+        named = set(sample.events) | ({"null-ouvert-hand"} if sample.text.startswith("nho") else set())
+        total = self.totals[player] + score
+        events = 0
+        for trigger in self.rules.bock:
+            what, _, least = trigger.partition(">=")
+            if least:
+                events += (sample.value if what == "value" else abs(score)) >= int(least)
+            elif trigger == "total-hundred":
+                events += hundred(total)
+            elif trigger == "total-equal-digits":
+                events += equal_digits(total)
+            else:
+                events += trigger in named
+        if events and self.rules.bock_begins == "at-once" and self.kind == "plain":
+            factor *= self.rules.bock_factor
+            score = self.booked(sample, factor)
+        self.totals[player] += score
+        return self.use(events, factor, score)
+
+    def passed(self) -> Expected:
+        """All pass, which is a deal without points here."""
+        return self.use("passed" in self.rules.bock, 1, 0)
+
+    def ramsch(self) -> Expected:
+        """Play the Ramsch that is due: everybody takes 40, so each pays 40; it brings nothing."""
+        ending = self.use(None, 1, -40)
+        for player in self.active(ending.dealer):
+            self.totals[player] -= 40
+        return ending
+
+    def active(self, dealer: str) -> list[str]:
+        """Who plays at three and four: the three behind the dealer (7.9)."""
+        seat = self.players.index(dealer)
+        return [self.players[(seat + step) % len(self.players)] for step in (1, 2, 3)]
+
+    def use(self, events: int | None, factor: int, score: int) -> Expected:
+        """Use the deal up and write down what it brings; None where nothing can be brought."""
+        count, kind = len(self.players), self.kind
+        expected = Expected(self.players[self.dealt % count], kind, factor, score)
+        stacking = self.rules.bock_stacking
+        if kind == "bock":
+            self.without.clear()
+        else:
+            self.without.append(self.dealt)
+        if events is not None and "two-rounds-without" in self.rules.bock:
+            events += len(self.without) >= 2 * count
+        due = events or 0
+        if stacking == "once":
+            due = 0 if kind != "plain" else min(due, 1)
+        elif stacking == "per-deal":
+            due = min(due, 1)
+        if due:
+            self.without.clear()
+        if self.coming:
+            self.coming.pop(0)
+        after = [] if self.rules.after_bock == "none" else [self.rules.after_bock] * count
+        self.coming += (["bock"] * count + after) * due
+        for deal in range(self.dealt + 1, self.dealt + count + 1):
+            self.marks[deal] += due
+        self.dealt += 1
+        return expected
+
+
+TOTALS = ("total-hundred", "total-equal-digits")
+TRIGGERS = (
+    *("score>=100", "score>=250", "value>=60", "null-ouvert-hand", "two-rounds-without"),
+    *("60:60", "kontra-lost", "schneider", "passed", *TOTALS),
+)
+
+
+@st.composite
+def bock_tables(draw: st.DrawFn, *, stacking: tuple[str, ...]) -> RuleSet:
+    """Give a table that plays Bock in some way."""
+    at_once = draw(st.booleans())
+    # what the doubling itself would change is a test of its own, see below
+    known = [trigger for trigger in TRIGGERS if not at_once or trigger not in (*TOTALS, "score>=250")]
+    chosen = draw(st.lists(st.sampled_from(known), min_size=1, max_size=4, unique=True))
+    way = draw(st.sampled_from(stacking))
+    return house(
+        kontra=True,
+        bock=chosen,
+        bock_factor=draw(st.sampled_from((2, 3))),
+        bock_stacking=way,
+        bock_begins="at-once" if at_once else "next-deal",
+        after_bock="none" if way == "overlap" else draw(st.sampled_from(("none", "ramsch"))),
+    )
+
+
+class Night(NamedTuple):
+    """A night: the lines, what the rows of its deals should say, and how it stands after it."""
+
+    players: tuple[str, ...]
+    rules: RuleSet
+    lines: tuple[str, ...]
+    rows: tuple[Expected, ...]
+    totals: dict[str, int]
+    kind: str
+    factor: int
+
+
+@st.composite
+def nights(
+    draw: st.DrawFn,
+    stacking: tuple[str, ...] = ("queue", "per-deal", "once", "overlap"),
+    most: int = 30,
+) -> Night:
+    """Nights at tables of three and four, written by the diary."""
+    rules = draw(bock_tables(stacking=stacking))
+    players = draw(st.sampled_from((THREE, FOUR)))
+    chance = draw(st.randoms(use_true_random=True))
+    diary = Diary(players, rules)
+    lines, rows = [], []
+    for _ in range(chance.randrange(most + 1)):
+        sample = chance.choice(SAMPLES)
+        player = diary.forehand()
+        if diary.kind == "ramsch":
+            lines.append("r 40 40 40")
+            rows.append(diary.ramsch())
+            continue
+        if chance.random() < 0.15:
+            lines.append("pass")
+            rows.append(diary.passed())
+            continue
+        if chance.random() < 0.25:
+            # an adjustment before it lets the game end on a total that matters; it is no event itself
+            goal = chance.choice((100, 200, -300, 111, -1222, 1000, 0))
+            moved = goal - diary.totals[player] - diary.booked(sample, diary.factor)
+            if moved:
+                lines.append(f"{player} adj {moved}")
+                diary.totals[player] += moved
+        lines.append(f"{player} {sample.text}")
+        rows.append(diary.game(sample))
+    totals = dict(diary.totals)
+    return Night(players, rules, tuple(lines), tuple(rows), totals, diary.kind, diary.factor)
+
+
+@settings(max_examples=150)
+@given(nights())
+def test_every_deal_is_as_the_diary_says(night: Night) -> None:
+    """Skat 6.5, 6.6: dealer, kind, factor and entry of every deal, and what comes next."""
+    found = played(night.players, night.lines, night.rules)
+    rows = [
+        Expected(
+            row.deal.dealer, row.deal.kind, row.bock, min(row.scores.values()) or max(row.scores.values())
+        )
+        for row in found.rows
+        if row.number is not None
+    ]
+    assert rows == list(night.rows)
+    assert found.totals == night.totals
+    assert (found.next.kind, found.next.bock) == (night.kind, night.factor)
+
+
+@settings(max_examples=60)
+@given(nights())
+def test_bock_by_hand_gives_the_same_rows(night: Night) -> None:
+    """Outer face 1: `x` marks a game as doubled, `xx` twice; the same evening on a sheet kept by hand."""
+    automatic = played(night.players, night.lines, night.rules)
+    base = night.rules.bock_factor
+    marks = {1: "", base: "x", base**2: "xx"}
+    assume(all(row.bock in marks for row in automatic.rows))
+    by_hand = [
+        line if " adj " in line or line == "pass" else f"{line} {marks[row.bock]}"
+        for line, row in zip(night.lines, automatic.rows, strict=True)
+    ]
+    rules = house(kontra=True, bock="hand", bock_factor=base)
+    found = played(night.players, by_hand, rules)
+    for own, other in zip(found.rows, automatic.rows, strict=True):
+        assert (own.number, own.deal.dealer, own.bock) == (other.number, other.deal.dealer, other.bock)
+        assert (own.scores, own.totals) == (other.scores, other.totals)
+    assert standing(found) == standing(automatic)
+
+
+# --- tables by hand --------------------------------------------------------------------------------
+
+
+def test_score_at_least_looks_at_what_goes_on_the_list() -> None:
+    """Skat 6.5 with the factors of skat 9: 33 x 2 lost = 66, x 2 Kontra = 132; 40 x 2 Bock x 2 lost = 160."""
+    table = recorder(THREE, house(kontra=True, bock=["score>=132"]))
+    seen = []
+    for line in ("b s2-", "c s2k-", "a h3", "b h3-", "c d1", "a d1", "b d1", "c d1", "a d1"):
+        row = table.record(line)
+        seen.append((row.deal.kind, sum(row.scores.values())))
+    assert seen == [
+        ("plain", -66),
+        ("plain", -132),  # the first round is due
+        ("bock", 80),
+        ("bock", -160),  # and a second one
+        ("bock", 36),
+        ("bock", 36),
+        ("bock", 36),
+        ("bock", 36),
+        ("plain", 18),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "due"), [("b nho", True), ("b nho-", True), ("b no", False), ("b nh", False)]
+)
+def test_null_ouvert_hand_brings_a_round_won_or_lost(line: str, *, due: bool) -> None:
+    """Skat 6.5 (SKATSPIELEN): any Null ouvert Hand."""
+    rules = house(bock=["null-ouvert-hand"])
+    assert (played(FOUR, [line], rules).next.kind == "bock") is due
+
+
+def test_per_deal_is_one_round_for_a_deal_but_also_inside_of_one() -> None:
+    """Skat 6.5 (ANDY): at most one round per deal; `queue` would make two of the first game."""
+    rules = house(kontra=True, bock=["60:60", "kontra-lost"], bock_stacking="per-deal")
+    table = recorder(THREE, rules)
+    lines = ("b s2kp60", "c s2kp60", "a d1", "b d1", "c d1", "a d1", "b d1", "c d1")
+    assert [table.record(line).deal.kind for line in lines] == ["plain", *["bock"] * 6, "plain"]
+
+
+@pytest.mark.parametrize("base", [2, 3])
+def test_overlapping_rounds_multiply(base: int) -> None:
+    """Skat 6.5: each of three rounds at a table of four covers the four deals behind its event."""
+    rules = house(bock=["60:60"], bock_stacking="overlap", bock_factor=base)
+    table = recorder(FOUR, rules)
+    covered, scores = [], []
+    for number, player in enumerate("bcdabcda"):
+        row = table.record(f"{player} {'s2p60' if number < 3 else 'd1'}")
+        covered.append(row.bock)
+        scores.append(sum(row.scores.values()))
+    assert covered == [base**rounds for rounds in (0, 1, 2, 3, 3, 2, 1, 0)]
+    assert scores == [-66, -66 * base, -66 * base**2, 18 * base**3, 18 * base**3, 18 * base**2, 18 * base, 18]
+
+
+def test_two_events_of_one_game_overlap_wholly() -> None:
+    """Skat 6.5: two rounds that begin with the same deal are fourfold for all of it."""
+    rules = house(kontra=True, bock=["60:60", "kontra-lost"], bock_stacking="overlap")
+    table = recorder(THREE, rules, ["b s2kp60"])
+    assert [table.record(f"{player} d1").bock for player in "cabc"] == [4, 4, 4, 1]
+
+
+@pytest.mark.parametrize(("base", "booked"), [(2, -132), (3, -198)])
+def test_at_once_counts_the_triggering_game_too(base: int, booked: int) -> None:
+    """Skat 6.5 (SKATSPIELEN): 33 x 2 lost, times the factor, then a whole round of the next deals."""
+    rules = house(bock=["60:60"], bock_begins="at-once", bock_factor=base)
+    table = recorder(FOUR, rules)
+    row = table.record("b s2p60")
+    assert (row.deal.kind, row.bock, row.scores["Bert"]) == ("plain", base, booked)
+    factors = [table.record(f"{player} d1").bock for player in "cdabc"]
+    assert factors == [base] * 4 + [1]
+
+
+def test_at_once_multiplies_with_kontra_but_counts_once_in_a_round() -> None:
+    """Skat 6.5: with Kontra the factors multiply; in a Bock round the game is doubled already."""
+    rules = house(kontra=True, bock=["kontra-lost"], bock_begins="at-once")
+    table = recorder(THREE, rules)
+    assert table.record("b d1k-").scores["Bert"] == -18 * 2 * 2 * 2
+    assert table.record("c d1k-").scores["Cleo"] == -18 * 2 * 2 * 2
+
+
+@pytest.mark.parametrize(
+    ("trigger", "before", "after"),
+    # the game is worth 48 and counts 96: the total that is the event is the one without the doubling
+    [("total-hundred", 52, 148), ("total-equal-digits", 63, 159)],
+)
+def test_at_once_a_game_that_counts_double_brings_its_round(trigger: str, before: int, after: int) -> None:
+    """Skat 6.5 (SKATSPIELEN): what doubles the triggering game is the Bock that begins with it."""
+    rules = house(bock=[trigger], bock_begins="at-once")
+    found = played(THREE, [f"b adj {before}", "b g1"], rules)
+    assert (found.totals["Bert"], found.next.kind) == (after, "bock")
+
+
+@pytest.mark.parametrize("players", [THREE, FOUR, FIVE, SIX])
+def test_two_rounds_without_begin_anew_after_every_bock(players: tuple[str, ...]) -> None:
+    """Skat 6.5 (ANDY): a Bock round that another event brought counts too."""
+    count = len(players)
+    table = recorder(players, house(bock=["60:60", "two-rounds-without"]))
+    kinds = []
+    for deal in range(1 + 4 * count):
+        player = table.replay().next.forehand
+        kinds.append(table.record(f"{player} {'s2p60' if not deal else 'd1'}").deal.kind)
+    assert kinds == ["plain"] + ["bock"] * count + ["plain"] * 2 * count + ["bock"] * count
+
+
+def test_passed_deals_count_among_the_rounds_without_bock() -> None:
+    """Skat 6.5 (ANDY): a round is dealt, whether it is played or passed in."""
+    rules = house(bock=["two-rounds-without"])
+    assert played(THREE, ["b d1", "pass", "a d1", "b d1", "pass"], rules).next.kind == "plain"
+    assert played(THREE, ["b d1", "pass", "a d1", "b d1", "pass", "a d1"], rules).next.kind == "bock"
+
+
+def test_bock_at_once_is_told_in_the_factor_of_the_row_and_not_in_the_deal() -> None:
+    """Skat 5.18 (iv) against 6.5: by `next-deal` the same game is not doubled."""
+    late = played(THREE, ["b s2p60"], house(bock=["60:60"])).rows[0]
+    assert (late.bock, late.scores["Bert"]) == (1, -66)
+
+
+# --- cost ------------------------------------------------------------------------------------------
+
+
+def long_evening(games: int, line: str, rules: RuleSet) -> ScoreSheet:
+    """Give a sheet of three with the same game by every forehand in turn."""
+    lines = [f"{THREE[(deal + 1) % 3]} {line}" for deal in range(games)]
+    return new_sheet(THREE, rules).with_lines(lines)
+
+
+def seconds(sheet: ScoreSheet) -> float:
+    """Give the best of several runs, so that a busy machine does not matter."""
+    best = float("inf")
+    for _ in range(3):
+        begin = process_time()
+        Recorder(sheet)
+        best = min(best, process_time() - begin)
+    return best
+
+
+@pytest.mark.parametrize(
+    ("line", "options"),
+    [
+        ("s2p60", {"bock": ["60:60"], "bock_stacking": "once"}),
+        ("s2p60", {"bock": ["60:60", "score>=100", "total-hundred"], "bock_stacking": "overlap"}),
+        ("d1", {"bock": ["two-rounds-without", "total-equal-digits"], "after_bock": "ramsch"}),
+        # five events in every game: the queue grows all evening long
+        ("s2p60", {"bock": ["60:60", "value>=20", "value>=30", "score>=20", "score>=60"]}),
+    ],
+    ids=["once", "overlap", "rare", "queue"],
+)
+def test_twice_the_games_cost_at_most_three_times_as_much(line: str, options: dict[str, object]) -> None:
+    """House 1: a sheet is replayed for every answer, so its cost must grow with its games and no faster."""
+    rules = house(**options)
+    # what is made once, and kept, is made before the clock runs
+    Recorder(long_evening(100, line, rules))
+    short, long = (seconds(long_evening(games, line, rules)) for games in (2_500, 5_000))
+    assert long <= 3 * short
