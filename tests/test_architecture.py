@@ -33,9 +33,9 @@ LIBRARIES = {
     "words": set(),
     "sheet": set(),
     "sim": {"numpy", "numba"},
-    "store": {"pydantic", "tomli_w"},
+    "store": {"pydantic", "tomli", "tomli_w"},
     "report": {"typst", "rich"},
-    "cli": {"typer", "rich", "distributed", "dask", "tomli_w"},
+    "cli": {"typer", "rich", "distributed", "dask", "tomli", "tomli_w"},
     "__init__": set(),
     "__main__": set(),
 }

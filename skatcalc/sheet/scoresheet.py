@@ -135,7 +135,9 @@ class Row(NamedTuple):
         """The Bock factor that counted."""
         if isinstance(self.result, GameResult):
             return self.result.factor >> self.result.entry.kontra
-        return self.result.factor if isinstance(self.result, RamschResult) else 1
+        if isinstance(self.result, RamschResult):
+            return self.result.factor
+        return self.deal.bock if isinstance(self.entry, PassedIn) else 1
 
 
 class Replay(NamedTuple):
