@@ -87,7 +87,12 @@ def outcome_text(result: GameResult, words: Words) -> str:
     kontra = result.entry.kontra
     bock = result.factor >> kontra
     if kontra:
-        parts.append(words(("factor-kontra", "factor-re", "factor-third")[kontra - 1], factor=1 << kontra))
+        parts.append(
+            words(
+                ("factor-kontra", "factor-re", "factor-third", "factor-fourth")[kontra - 1],
+                factor=1 << kontra,
+            )
+        )
     if bock > 1:
         parts.append(words("factor-bock", factor=bock))
     if result.loss_factor > 1:

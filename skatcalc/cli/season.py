@@ -95,6 +95,11 @@ class _Club:
             for path, error in self.collected.left_out:
                 message, _ = self.printer.words.error(error)
                 self.printer.note(self.printer.words("season-left-out", path=path, what=message), "warning")
+            for series in self.collected.series:
+                if count := len(series.replay.problems):
+                    self.printer.note(
+                        self.printer.words("season-faults", path=series.name, count=count), "warning"
+                    )
         if not self.collected.series:
             raise UsageError("season_empty")
 

@@ -26,7 +26,7 @@ class DeclaredGame(NamedTuple):
         declarer: name of the player; "" when only a value is asked for.
         schneider: one side stayed Schneider, said by the scribe (in a lost game the declarer).
         schwarz: the beaten side made no trick.
-        kontra: 0 none, 1 Kontra, 2 Re, 3 the third step.
+        kontra: 0 none, 1 Kontra, 2 Re, 3 the third step, 4 the fourth where it is played.
         bock: how often the game is marked as doubled by hand.
         won: True or False where the scribe said so and the rest does not say it already.
         points: the declarer's card points with the skat, or None.

@@ -18,6 +18,7 @@ from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import MOST_IN_SKAT, PACK_POINTS, GameValue, base_value, covering, game_value
 
 WON_FROM: Final = 61
+USUAL_KONTRA: Final = 3
 SCHNEIDER_FROM: Final = 90
 SCHNEIDER_BELOW: Final = 31
 
@@ -74,6 +75,8 @@ def score(
         check_bid(game.bid, rules)
     if game.bock:
         bock = rules.bock_factor**game.bock
+    if game.kontra > max(USUAL_KONTRA, rules.kontra_most):
+        raise RuleError("kontra_most", part="kontra", most=rules.kontra_most, count=game.kontra)
     factor = bock << game.kontra
     if game.contract.kind is Kind.NULL:
         return _score_null(game, rules, factor, held)

@@ -192,7 +192,7 @@ class _Marks:
             self.levels.discard(self.last_level)
             self.level(self.last_level * 2, span)
             self.last_level = ""
-        elif mark in ("k", "kk", "kkk") and self.kontra < len(mark):
+        elif mark in ("k", "kk", "kkk", "kkkk") and self.kontra < len(mark):
             self.kontra = len(mark)
             self.text.spans["kontra"] = span
         elif mark in ("x", "xx") and not self.bock:
@@ -201,7 +201,7 @@ class _Marks:
         elif mark in ("+", "-") and self.won is None:
             self.won = mark == "+"
             self.text.spans["result"] = span
-        elif mark in ("k", "kk", "kkk", "x", "xx", "+", "-"):
+        elif mark in ("k", "kk", "kkk", "kkkk", "x", "xx", "+", "-"):
             raise self.text.fail("said_twice", span)
         elif mark not in ("", "skat"):
             raise self.text.fail("word_unknown", span)
@@ -312,7 +312,7 @@ def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
     else:
         found = _LATIN_MARK.match(run)
         first, length = (found[0], found.end()) if found else ("?", 1)
-        if first in ("sss", "zzz", "kkkk", "xxx"):
+        if first in ("sss", "zzz", "kkkkk", "xxx"):
             first, length = "?", len(run)
     if first == "?":
         return (("?", len(run)),)

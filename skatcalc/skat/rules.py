@@ -49,7 +49,7 @@ OPTIONS: Final[dict[str, Option]] = {
     "schenken": Option("6.9", (True, False)),
     # doubling
     "kontra": Option("6.4", (True, False)),
-    "kontra_most": Option("6.4", (1, 2, 3)),
+    "kontra_most": Option("6.4", (1, 2, 3, 4)),
     "bock": Option("6.5"),
     "bock_factor": Option("6.5"),
     "bock_stacking": Option("6.5", ("queue", "per-deal", "once", "overlap")),
@@ -209,10 +209,14 @@ def _near(name: str, known: Iterable[str]) -> str:
 def _check_bock(value: object) -> str:
     if value in ("off", "hand"):
         return ""
-    known = isinstance(value, tuple) and all(
-        item in BOCK_TRIGGERS or (isinstance(item, str) and threshold(item)) for item in value
+    triggers = value if isinstance(value, tuple) else ()
+    known = all(item in BOCK_TRIGGERS or (isinstance(item, str) and threshold(item)) for item in triggers)
+    fits = triggers and known and len(set(triggers)) == len(triggers)
+    return (
+        ""
+        if fits
+        else f'"off" "hand" or a list of different events: ["value>=100", {written(BOCK_TRIGGERS)[1:]}'
     )
-    return "" if known and value else f'"off" "hand" ["value>=100", {written(BOCK_TRIGGERS)[1:]}'
 
 
 def _check_cycle(value: object) -> str:

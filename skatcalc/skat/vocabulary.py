@@ -125,6 +125,7 @@ LATIN_MARKS: Final = (
     "z",
     "h",
     "o",
+    "kkkkk",
     "kkkk",
     "kkk",
     "kk",

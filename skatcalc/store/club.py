@@ -79,6 +79,13 @@ def members_of(path: Path) -> dict[str, list[str]]:
     )
     if data.get("format") != CLUB_FORMAT or not fits:
         raise DocumentError("club_format", path=str(path))
+    taken: dict[str, str] = {}
+    for member, names in (members or {}).items():
+        for name in (member, *names):
+            if taken.setdefault(name.casefold(), member) != member:
+                raise DocumentError(
+                    "club_alias", path=str(path), name=name, first=taken[name.casefold()], other=member
+                )
     return dict(members or {})
 
 

@@ -359,6 +359,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the sheet {path} is in {other}, the sheets before it in {first}",
         "settle them apart, or add `--currency {first}`",
     ),
+    "club_alias": (
+        "in the club file {path} `{name}` is a name of {first} and of {other}",
+        "give the name to one of them",
+    ),
     "club_format": (
         "the file {path} is no club file",
         'it holds `format = "skatcalc-club"` and a table `[members]`, for example `"Anna Schmidt" = ["Anna", "Aenne"]`',

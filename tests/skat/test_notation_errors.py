@@ -123,7 +123,7 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2x x", NotationError, "said_twice", "x"),
         ("s2sss", NotationError, "word_unknown", "sss"),
         ("s2zzz", NotationError, "word_unknown", "zzz"),
-        ("s2kkkk", NotationError, "word_unknown", "kkkk"),
+        ("s2kkkkk", NotationError, "word_unknown", "kkkkk"),
         ("s2xxx", NotationError, "word_unknown", "xxx"),
         # words and signs of no meaning
         ("s2y", NotationError, "word_unknown", "y"),

@@ -8,7 +8,7 @@ from skatcalc.errors import RuleError
 from skatcalc.skat.contract import CONTRACTS, Announcement, Contract, Kind, contract, most_matadors
 from skatcalc.skat.game import null_charges, score
 from skatcalc.skat.gametext import parse_game
-from skatcalc.skat.rules import PRESETS
+from skatcalc.skat.rules import PRESETS, RuleSet
 from skatcalc.skat.value import covering
 
 BASES = {"d": 9, "h": 10, "s": 11, "c": 12, "g": 24}
@@ -436,3 +436,13 @@ def test_levels_have_the_names_of_the_json() -> None:
 def test_most_matadors(kind: str, most: int) -> None:
     """Skat 2.3."""
     assert most_matadors(Kind(kind)) == most
+
+
+def test_a_fourth_step_counts_sixteen_where_it_is_played() -> None:
+    """Skat 6.4: Kontra, Re, the third step x 8, the fourth x 16."""
+    four = RuleSet().changed({"kontra": True, "kontra_most": 4})
+    assert score(parse_game("c1kkkk"), four).score == 24 * 16
+    assert score(parse_game("c1kkkk-"), four).score == -24 * 16 * 2
+    with pytest.raises(RuleError) as caught:
+        score(parse_game("c1kkkk"), RuleSet())
+    assert caught.value.code == "kontra_most"
