@@ -149,7 +149,6 @@ class Table:
                 self.base_round += 1
         for _ in range(self._new_rounds(deal, result, running, passed=passed, total=total)):
             self.specials.append(_Special("bock"))
-            self.without_bock = 0
         self.dealer = (self.dealer + 1) % count
         self.turn += 1
         if self.turn >= count:

@@ -199,6 +199,22 @@ def test_a_damaged_sheet_is_named_and_left_out(year: Path, command: str) -> None
 
 
 @pytest.mark.parametrize("command", ["show", "rank", "settle"])
+def test_lines_that_do_not_count_are_told(year: Path, command: str) -> None:
+    """House 4: faults of old lines are reported and never block; here two of one sheet."""
+    head = '[money]\nrate = "1"\n'
+    bad = written_sheet(year / "c.toml", ["Emil d1", "Anna d1", "Anna h12"], head)
+    answer = run("season", command, str(year))
+    assert answer.code == 0
+    (warning,) = answer.err.splitlines()
+    assert warning.startswith("warning:")
+    assert str(bad) in warning
+    assert warning.rstrip().endswith("2")
+    # and the sound line of that sheet counts: 44 - 66 + 18
+    totals = {m["name"]: m["total"] for m in ask("season", "rank", str(year), "--of", "plain")["members"]}
+    assert totals["Anna"] == -4
+
+
+@pytest.mark.parametrize("command", ["show", "rank", "settle"])
 @pytest.mark.parametrize(
     ("words", "code", "name"),
     [

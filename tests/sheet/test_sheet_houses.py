@@ -263,12 +263,14 @@ def test_rota() -> None:
 
 @pytest.mark.parametrize(
     ("line", "booked"),
-    [("d1k", 36), ("d1kk", 72), ("d1kkk", 144), ("d1k-", -72), ("d1kk-", -144), ("d1kkk-", -288)],
+    [
+        *(("d1k", 36), ("d1kk", 72), ("d1kkk", 144), ("d1kkkk", 288)),
+        *(("d1k-", -72), ("d1kk-", -144), ("d1kkk-", -288), ("d1kkkk-", -576)),
+    ],
 )
 def test_kontra(line: str, booked: int) -> None:
-    """Skat 6.4: 18 x 2, x 4, x 8, then the loss factor; `kontra` and `kontra_most`."""
+    """Skat 6.4: 18 x 2, x 4, x 8, fourth x 16, then the loss factor; `kontra` and `kontra_most`."""
     steps = line.count("k")
-    assert last(THREE, [f"b {line}"], house(kontra=True)).scores["Bert"] == booked
     assert last(THREE, [f"b {line}"], house(kontra=True, kontra_most=steps)).scores["Bert"] == booked
     with pytest.raises(RuleError, match="kontra_off"):
         recorder(THREE, house()).record(f"b {line}")
@@ -687,6 +689,13 @@ def test_an_unknown_option_names_the_nearest(tmp_path: Path, text: str, near: st
     message, hint = told(tmp_path / "house.toml", text)
     assert f"`{text.split(' = ', 1)[0]}`" in message
     assert f"did you mean {near}" in hint
+
+
+def test_an_event_stands_once_in_a_list() -> None:
+    """Outer face 3: a list of triggers; one that stands twice would bring two rounds for one event."""
+    with pytest.raises(UsageError, match="option_value"):
+        house(bock=["60:60", "passed", "60:60"])
+    assert house(bock=["value>=100", "value>=120"]).bock == ("value>=100", "value>=120")
 
 
 @pytest.mark.parametrize("name", OPTIONS)

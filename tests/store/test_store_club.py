@@ -162,6 +162,24 @@ def test_a_club_file_that_is_not_there(tmp_path: Path) -> None:
     assert caught.value.code == "document_missing"
 
 
+@pytest.mark.parametrize(
+    "members",
+    [
+        '"Anna Schmidt" = ["Anna"]\n"Anna Thal" = ["anna"]',
+        '"Anna" = []\n"Anna Thal" = ["ANNA"]',
+        '"Anna" = ["Aenne"]\n"Aenne" = []',
+    ],
+)
+def test_one_name_cannot_be_two_members(tmp_path: Path, members: str) -> None:
+    """Outer face 1: what can be read in two ways is refused, nothing is guessed."""
+    path = written(tmp_path / CLUB_FILE, f'format = "skatcalc-club"\n[members]\n{members}\n')
+    with pytest.raises(DocumentError) as caught:
+        members_of(path)
+    assert caught.value.code == "club_alias"
+    path.write_text('format = "skatcalc-club"\n[members]\nAnna = ["anna", "Anna"]\n')
+    assert members_of(path) == {"Anna": ["anna", "Anna"]}
+
+
 def test_the_club_file_lies_in_a_folder_that_is_named(tmp_path: Path) -> None:
     """The first one counts; beside a file that is named nobody looks."""
     first, second = tmp_path / "a", tmp_path / "b"
