@@ -63,7 +63,7 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
     for row in rows:
         printer.say(f"   {printer.style(row.line, 'head')}")
         for text in row_text(row, replay, words):
-            printer.say(f"   {text}")
+            printer.wrap(text, "   ")
     _complete_names(replay.next.players)
     printer.say(totals_text(replay, words))
     over = end_text(

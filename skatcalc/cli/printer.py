@@ -11,6 +11,7 @@ from skatcalc.words import Words
 if TYPE_CHECKING:
     from fractions import Fraction
 
+COLUMNS: Final = 79
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
 
 
@@ -48,6 +49,16 @@ class Printer:
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
         sys.stdout.write(text + "\n")
+
+    def wrap(self, text: str, indent: str = "") -> None:
+        """Write a part of the answer over as many lines of 79 columns as it needs."""
+        from textwrap import wrap  # noqa: PLC0415 - most answers fit
+
+        if len(indent) + width(text) <= COLUMNS:
+            self.say(indent + text)
+            return
+        for line in wrap(text, COLUMNS, initial_indent=indent, subsequent_indent=f"{indent}  "):
+            self.say(line)
 
     def note(self, text: str, kind: str = "") -> None:
         """Write a remark to stderr."""

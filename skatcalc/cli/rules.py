@@ -105,14 +105,27 @@ def _fact(settings: Settings, name: str) -> None:
         return
     printer.say(printer.style(f"{rule['number']}  {rule['title']}", "head"))
     printer.say()
-    printer.say(_letters(str(rule["text"]).strip(), printer))
+    printer.say(_letters(_narrow(str(rule["text"]).strip()), printer))
     printer.say()
     for key in ("decision", "unsure"):
         if rule.get(key):
-            printer.say(_letters(words(f"fact-{key}", text=str(rule[key]).strip()), printer))
+            printer.say(_letters(_narrow(words(f"fact-{key}", text=str(rule[key]).strip())), printer))
             printer.say()
     origin = rule["origin"] + (f" ({rule['confidence']})" if rule.get("confidence") else "")
     printer.say(_letters(_wrapped(words("fact-origin", origin=origin), ""), printer))
+
+
+def _narrow(text: str) -> str:
+    """Wrap the paragraphs and list items that are wider than the screen; tables stay as they are."""
+    blocks = re.split(r"\n(?=- )|\n\n", text)
+    separators = re.findall(r"\n(?=- )|\n\n", text)
+    wrapped = [
+        fill(" ".join(block.split()), _WIDTH, subsequent_indent="  " if block.startswith("- ") else "")
+        if any(len(line) > _WIDTH for line in block.splitlines())
+        else block
+        for block in blocks
+    ]
+    return "".join(part for pair in zip(wrapped, [*separators, ""], strict=True) for part in pair)
 
 
 def _letters(text: str, printer: Printer) -> str:

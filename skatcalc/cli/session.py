@@ -86,9 +86,19 @@ def add(
 
 
 def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Evening is loaded later
-    lines = [text for text in (line.strip("\ufeff \t\r\n") for line in sys.stdin) if text]
-    rows, fault = evening.record(lines)
-    _answer(evening, rows, printer)
+    lines = (text for text in (line.strip("\ufeff \t\r\n") for line in sys.stdin) if text)
+    if sys.stdin.isatty():
+        # what a person types is saved line by line
+        rows, fault = [], None
+        for line in lines:
+            added, fault = evening.record([line])
+            _answer(evening, added, printer)
+            rows += added
+            if fault is not None:
+                break
+    else:
+        rows, fault = evening.record(lines)
+        _answer(evening, rows, printer)
     if fault is None:
         return 0
     printer.error(fault)
@@ -120,7 +130,7 @@ def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 
         number = "" if row.number is None else f"{row.number}  "
         printer.say(f"{number}{printer.style(row.line, 'head')}")
         for text in row_text(row, replay, printer.words):
-            printer.say(f"   {text}")
+            printer.wrap(text, "   ")
     if printer.json or not rows:
         return
     printer.say(totals_text(replay, printer.words))

@@ -220,7 +220,7 @@ def show_sheet(
     count = len(preset(document.rules).differences(rules))
     key = "rules-changed-one" if count == 1 else "rules-changed"
     name = words(key, rules=document.rules, count=count) if count else document.rules
-    printer.say(words("show-title", title=title, date=date, players=players, rules=name))
+    printer.wrap(words("show-title", title=title, date=date, players=players, rules=name))
     printer.say()
     if replay.rows:
         _list(replay, found, rules, printer, last, scoring or rules.scoring)

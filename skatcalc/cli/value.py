@@ -84,7 +84,7 @@ class _Asker:
         """Write a game out: what it is, the sum, how it ended."""
         words, say = self.settings.printer.words, self.settings.printer.say
         say(self.settings.printer.style(game_title(result, words), "head"))
-        say(f"  {sum_text(result, words)}")
+        self.settings.printer.wrap(sum_text(result, words), "  ")
         outcome = outcome_text(result, words).replace("\n", "\n  ")
         say("  " + self.settings.printer.style(outcome, "good" if result.won else "bad"))
 
