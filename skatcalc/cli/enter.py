@@ -68,7 +68,7 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
     printer.say(totals_text(replay, words))
     over = end_text(
         replay,
-        evening.document.content.end,
+        evening.document.content,
         evening.document.rules,
         words,
         datetime.now(),  # noqa: DTZ005 - the table's clock

@@ -1,7 +1,7 @@
 """One sheet at work: open it, record lines, take back, correct. Every change is saved at once."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, time
 from pathlib import Path
 
 from skatcalc.cli.sheetview import labels
@@ -53,12 +53,20 @@ class Evening:
                 break
         if rows:
             try:
-                games = [GameRecord(play=row.line, note=_note(row.entry)) for row in rows]
+                at = self._clock()
+                games = [GameRecord(play=row.line, note=_note(row.entry), at=at) for row in rows]
                 self.document = document.append(self.document, games)
             except SkatError:
                 self._recorder = Recorder(self.document.sheet())
                 raise
         return rows, fault
+
+    def _clock(self) -> time | None:
+        """Give the time where the evening ends by the clock, so that its last round can be told."""
+        end = self.document.content.end
+        if end is None or end.until is None:
+            return None
+        return datetime.now().time().replace(microsecond=0)  # noqa: DTZ005 - the table's clock
 
     def take_back(self) -> GameRecord:
         """Take the last line back.

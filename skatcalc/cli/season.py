@@ -1,12 +1,11 @@
 """`skatcalc season show|rank|settle`: a club's year."""
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from skatcalc.cli.printer import Printer, plain_number, shortened
+from skatcalc.cli.printer import Printer, plain_number, points_text, shortened
 from skatcalc.cli.settings import currency_code, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
@@ -39,7 +38,7 @@ def show(context: typer.Context, paths: Paths, of: Of = "seeger-fabian", members
     head = [words("season-date"), words("season-winner"), words("season-sheets"), words("season-games")]
     rows = [
         [evening.date, shortened(evening.first, _LINE_WIDTH), str(evening.sheets), str(evening.games)]
-        + [_points(max(evening.totals.values()))]
+        + [points_text(max(evening.totals.values()))]
         for evening in club.season.evenings
     ]
     club.printer.table([*head, words("season-total")], rows, left=2)
@@ -117,7 +116,7 @@ class _Club:
                     f"{place:2d}",
                     shortened(member.name, _NAME_WIDTH),
                     str(member.series),
-                    _points(member.total),
+                    points_text(member.total),
                     f"{float(member.average):.1f}",
                     str(member.won),
                     str(member.lost),
@@ -159,7 +158,3 @@ class _Club:
             ],
         }
         self.printer.data("season", values)
-
-
-def _points(points: int | Fraction) -> str:
-    return str(plain_number(points))

@@ -137,7 +137,7 @@ def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 
     printer.say(next_text(replay, printer.words))
     over = end_text(
         replay,
-        evening.document.content.end,
+        evening.document.content,
         evening.document.rules,
         printer.words,
         datetime.now(),  # noqa: DTZ005 - the table's clock

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text
-from skatcalc.cli.printer import Printer, plain_number, shortened, width
+from skatcalc.cli.printer import Printer, plain_number, points_text, shortened, width
 from skatcalc.sheet.rounds import MOST_PLAYERS, Deal
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OWN_GAME, SCORINGS, Standing, bierlachs_losers, standing, totals_under
@@ -173,25 +173,38 @@ def round_text(deal: Deal, words: Words) -> str:
     if deal.kind == "plain":
         return ""
     if not deal.place:
-        return words(f"round-{deal.kind}-passed")
+        passed = words(f"round-{deal.kind}-passed")
+        return f"{passed}, {words('factor-bock', factor=deal.bock)}" if deal.bock > 1 else passed
     return words(f"round-{deal.kind}", place=deal.place, length=deal.length)
 
 
-def end_text(replay: Replay, end: "EndTable | None", rules: RuleSet, words: Words, now: datetime) -> str:
+def end_text(replay: Replay, document: SheetDocument, rules: RuleSet, words: Words, now: datetime) -> str:
     """Say that the last round begins or that the agreed end is reached, or give nothing."""
     if lost := bierlachs_losers(replay, rules.bierlachs_limit):
         return words("bierlachs-lost", players=", ".join(lost), limit=rules.bierlachs_limit)
+    end: EndTable | None = document.end
     if end is None or not replay.complete:
         return ""
     if end.until is not None:
-        hours, minutes = map(int, end.until.split(":"))
-        return words("last-round") if _minute(now.hour, now.minute) >= _minute(hours, minutes) else ""
+        return _clock_text(replay, document, words, now)
     if end.rounds is not None:
         left = end.rounds - replay.rounds
         return words("evening-over") if left <= 0 else words("last-round") if left == 1 else ""
     left = (end.games or 0) - (replay.number - 1)
     players = len(replay.next.players)
     return words("evening-over") if left <= 0 else words("last-round") if left <= players else ""
+
+
+def _clock_text(replay: Replay, document: SheetDocument, words: Words, now: datetime) -> str:
+    """Say that the last round begins once the agreed time has come, and after it that the end is reached."""
+    limit = _minute(*map(int, document.end.until.split(":")))
+    # the round that ended first after the agreed time was followed by the last one
+    before = 0
+    for row, game in zip(replay.rows, document.games, strict=True):
+        if row.rounds > before and game.at is not None and _minute(game.at.hour, game.at.minute) >= limit:
+            return words("last-round" if row.rounds == replay.rounds else "evening-over")
+        before = row.rounds
+    return words("last-round") if _minute(now.hour, now.minute) >= limit else ""
 
 
 def _minute(hour: int, minute: int) -> int:
@@ -309,11 +322,11 @@ def _cells(label: str, row: Row, players: tuple[str, ...]) -> list[str]:
     return cells
 
 
-def _foot(replay: Replay, found: Standing, scoring: str, words: Words) -> list[tuple[str, list[int | float]]]:
+def _foot(replay: Replay, found: Standing, scoring: str, words: Words) -> list[tuple[str, list[int | str]]]:
     """Give the foot of the list (skat 7.4), and the scoring of the sheet where it is another."""
     players = replay.players
     others = {player: found.seeger_fabian[player] - found.seeger[player] for player in players}
-    lines: list[tuple[str, list[int | float]]] = [
+    lines: list[tuple[str, list[int | str]]] = [
         (words("foot-points"), [found.points[player] for player in players]),
         (words("foot-won"), [found.won[player] for player in players]),
         (words("foot-lost"), [found.lost[player] for player in players]),
@@ -329,5 +342,5 @@ def _foot(replay: Replay, found: Standing, scoring: str, words: Words) -> list[t
     for name in SCORINGS if scoring == "all" else (scoring,):
         if name not in known:
             totals = totals_under(name, replay)
-            lines.append((words(f"foot-{name}"), [plain_number(totals[player]) for player in players]))
+            lines.append((words(f"foot-{name}"), [points_text(totals[player]) for player in players]))
     return lines

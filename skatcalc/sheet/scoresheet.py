@@ -108,6 +108,7 @@ class Row(NamedTuple):
         totals: running totals of everybody who ever sat at the table.
         problem: what is wrong with the line, or None.
         written: totals written on the paper, or None.
+        rounds: whole rounds played after this line.
     """
 
     number: int | None
@@ -119,6 +120,7 @@ class Row(NamedTuple):
     totals: dict[str, int]
     problem: SkatError | None = None
     written: tuple[int, ...] | None = None
+    rounds: int = 0
 
     @property
     def declarer(self) -> str | None:
@@ -268,7 +270,18 @@ class Recorder:
             line.text if line.reading is None else line.reading.canonical or format_entry(line.reading.entry)
         )
         self.rows.append(
-            Row(number, text, entry, deal, result, scores, dict(self.totals), problem, line.written)
+            Row(
+                number,
+                text,
+                entry,
+                deal,
+                result,
+                scores,
+                dict(self.totals),
+                problem,
+                line.written,
+                self.table.rounds,
+            )
         )
 
     def _score(

@@ -169,7 +169,7 @@ def replace_game(document: Document, index: int, game: GameRecord, when: datetim
 def _block(game: GameRecord) -> str:
     import tomli_w  # noqa: PLC0415 - only for writing
 
-    fields = {"play": game.play, "note": game.note or None}
+    fields = {"play": game.play, "note": game.note or None, "at": game.at}
     return "[[games]]\n" + tomli_w.dumps({key: value for key, value in fields.items() if value is not None})
 
 

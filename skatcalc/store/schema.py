@@ -2,6 +2,7 @@
 
 import os
 from datetime import date as Date  # noqa: N812 - the field is called date
+from datetime import time as Time  # noqa: N812 - the same
 from typing import Any, Literal
 
 # Pydantic would search all installed packages for plugins, at a cost that every call would feel.
@@ -20,11 +21,12 @@ class _Table(BaseModel):
 
 
 class GameRecord(_Table):
-    """One `[[games]]` block."""
+    """One `[[games]]` block; `at` is the time of booking, kept where the evening ends by the clock."""
 
     play: str
     note: str = ""
     totals: tuple[StrictInt, ...] | None = None
+    at: Time | None = None
 
 
 class SheetDocument(_Table):

@@ -8,7 +8,7 @@ from typing import Self
 import pytest
 from cli_runner import ask, done, run, written_sheet
 
-from skatcalc.cli import session
+from skatcalc.cli import evening, session
 from skatcalc.words import Words
 
 pytest_plugins = ("cli_fixtures",)
@@ -329,6 +329,8 @@ def test_the_end_by_the_clock(
 ) -> None:
     """Outer face 2, `--until`; skat 5.13: nothing is said in mid-round."""
     monkeypatch.setattr(session, "datetime", _Clock)
+    monkeypatch.setattr(evening, "datetime", _Clock)
     monkeypatch.setattr(_Clock, "hands", hands)
     players = evening_of("Anna Bert Cleo", "--until", until)
-    assert dealt(players, 6) == ["", "", expected, "", "", expected]
+    # the round after the one that ended at the agreed time is the last
+    assert dealt(players, 6) == ["", "", expected, "", "", "over" if expected else ""]
