@@ -23,7 +23,8 @@ class Task(NamedTuple):
         options: `skitgubbe.Options` or `shithead.Options`.
         swap: the swap policy of Shithead.
         cap: most actions of a game (section 5.3).
-        check_every: deals 1, 1 + check_every, ... are checked after every action; 0 checks none.
+        check_every: deals 1, 1 + check_every, ... are checked after every action, the others at their end;
+            0 checks the end alone.
     """
 
     game: str
@@ -54,7 +55,7 @@ class Kind(Generic[G]):
     hands: Callable[[G], list[int]]
     deal: Callable[[list[int], Task, Below], G]
     policies: Mapping[str, Callable[[G, Below], int]]
-    checks: Callable[[G], Checks[G]]
+    checks: Callable[..., Checks[G]]
     figures: Callable[[G, int], dict[str, int]]
     caps: Mapping[str, int]
 

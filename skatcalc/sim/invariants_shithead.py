@@ -12,10 +12,10 @@ _SEVEN = RANKS.index("7")
 class ShitheadChecks(Checks[Shithead]):
     """Watches a game of Shithead."""
 
-    def __init__(self, game: Shithead) -> None:
+    def __init__(self, game: Shithead, number: int = 0) -> None:
         """Keep what the options mean for the pile."""
         self.invisible = rank_of(game.options.invisible)
-        super().__init__(game, 52 * game.options.decks)
+        super().__init__(game, number, 52 * game.options.decks)
 
     def held(self, seat: int) -> bool:
         """Tell whether a seat has cards in any zone."""

@@ -23,31 +23,31 @@ DETERMINISTIC: Final = ("G", "H")
 def _one_of(cards: int, other: int, below: Below) -> int:
     """Choose among cards in ascending order and one other action behind them."""
     count = cards.bit_count()
-    places = count + (other != NO_CARD)
+    places = count if other == NO_CARD else count + 1
     place = below(places) if places > 1 else 0
     return other if place == count else chosen(cards, place)
 
 
 def skitgubbe_r(game: Skitgubbe, below: Below) -> int:
     """R: all legal actions equally likely."""
-    return _one_of(game.playable(), game.other(), below)
+    return _one_of(*game.choices(), below)
 
 
 def skitgubbe_rn(game: Skitgubbe, below: Below) -> int:
     """RN: as R, but it never flips."""
-    other = game.other()
-    return _one_of(game.playable(), NO_CARD if other == FLIP else other, below)
+    cards, other = game.choices()
+    return _one_of(cards, NO_CARD if other == FLIP else other, below)
 
 
 def skitgubbe_rb(game: Skitgubbe, below: Below) -> int:
     """RB: as RN, but it takes only when nothing beats."""
-    cards = game.playable()
+    cards, _ = game.choices()
     return _one_of(cards, NO_CARD, below) if cards else TAKE
 
 
 def skitgubbe_g(game: Skitgubbe, below: Below) -> int:  # noqa: ARG001 - nothing is drawn
     """G: the lowest card, or the lowest that wins or beats; trumps stand above the rest."""
-    cards = game.playable()
+    cards, _ = game.choices()
     if game.phase == 1:
         if game.trick:
             higher = cards & ~((1 << (game.trick[0] | 3) + 1) - 1)

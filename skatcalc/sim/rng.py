@@ -7,7 +7,7 @@ the state, so two keys never share one. Every product and sum stays below 2^60 b
 that computes in 64-bit integers gets the same numbers.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import Final
 
 Below = Callable[[int], int]
@@ -18,39 +18,43 @@ STREAMS: Final = 1 << 32
 _STIRRING: Final = 15
 
 
-def words(a: int, b: int, c: int) -> Iterator[int]:
-    """Give the words of sfc32 from a state of three words, without end; the first ones are not yet random."""
+def _numbers(a: int, b: int, c: int) -> Generator[int, int, None]:
+    """Run sfc32 from a state of three words; answer each n that is sent with a number below n (Lemire).
+
+    The high word of word * n is the number. Where the low word is small, some products must be drawn anew,
+    else some numbers came up once too often in 2^32.
+    """
     counter = 1
+    number = 0
     while True:
-        word = (a + b + counter) & WORD
-        counter = (counter + 1) & WORD
-        a = b ^ (b >> 9)
-        b = (c * 9) & WORD
-        c = ((c << 21 | c >> 11) + word) & WORD
-        yield word
+        n = yield number
+        while True:
+            word = (a + b + counter) & WORD
+            counter = (counter + 1) & WORD
+            a = b ^ (b >> 9)
+            b = (c * 9) & WORD
+            c = ((c << 21 | c >> 11) + word) & WORD
+            product = word * n
+            low = product & WORD
+            if low >= n or low >= (WORD + 1) % n:
+                break
+        number = product >> 32
 
 
 def dice(seed: int, deal: int) -> Below:
     """Give a function that draws a whole number from 0 to n - 1, all equally likely, for n up to 2^32.
 
+    With n = 2^32 it gives the words of the generator as they are.
+
     Args:
         seed: 0 to 2^64 - 1.
         deal: 0 to 2^32 - 1.
     """
-    word = words(seed & WORD, seed >> 32, deal).__next__
+    numbers = _numbers(seed & WORD, seed >> 32, deal)
+    next(numbers)
+    below = numbers.send
     for _ in range(_STIRRING):
-        word()
-
-    def below(n: int) -> int:
-        # Lemire: the high word of the product is the number. Where the low word is small, some products
-        # must be drawn anew, else some numbers came up once too often in 2^32.
-        product = word() * n
-        if product & WORD < n:
-            least = (WORD + 1) % n
-            while product & WORD < least:
-                product = word() * n
-        return product >> 32
-
+        below(WORD + 1)
     return below
 
 

@@ -75,18 +75,20 @@ def play(task: Task, deal: int) -> Played:
     actions = bytearray()
     deterministic = task.policy in DETERMINISTIC
     checked = task.check_every > 0 and (deal - 1) % task.check_every == 0
-    checks: dict[str, int] = {}
-    violations: tuple[tuple[int, str], ...] = ()
-    if not checked and not deterministic:
+    watch = kind.checks(game) if checked else None
+    if watch is None and not deterministic:
         status, period = play_out(game, choose, below, task.cap, actions)
     else:
-        watch = kind.checks(game) if checked else None
         status, period = play_watched(
             game, choose, below, task.cap, actions, watch, deterministic=deterministic
         )
-        if watch is not None:
-            watch.end(replayed(task, deal, actions))
-            checks, violations = dict(watch.counts), tuple(watch.broken)
+    if watch is None:
+        # the last position at least, of every deal
+        watch = kind.checks(game, len(actions))
+        watch.end()
+    else:
+        watch.end(replayed(task, deal, actions))
+    checks, violations = watch.counts, tuple(watch.broken)
     print_of.update(actions)
     print_of.update(status.encode())
     digest = int.from_bytes(print_of.digest(), "little")

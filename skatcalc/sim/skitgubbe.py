@@ -97,23 +97,23 @@ class Skitgubbe(Position):
 
     # --- what may be done --------------------------------------------------------------------------------
 
-    def playable(self) -> int:
-        """Give the set of cards that may be played: in phase 2 on a card only those that beat it."""
-        hand = self.hands[self.to_act]
-        if self.phase == 1 or not self.trick:
-            return hand
-        return hand & self.beaten_by[self.trick[-1]]
+    def choices(self) -> tuple[int, int]:
+        """Give the set of cards that may be played, and the one action beside them.
 
-    def other(self) -> int:
-        """Give the action beside the cards: `FLIP` (SK-5), `TAKE` (SK-19), or `NO_CARD` for none."""
+        That is `FLIP` in phase 1 while more than one card is in the stock (SK-5), `TAKE` where a card of
+        phase 2 is to be beaten (SK-19), else `NO_CARD`.
+        """
+        hand = self.hands[self.to_act]
         if self.phase == 1:
-            return FLIP if len(self.stock) > 1 else NO_CARD
-        return TAKE if self.trick else NO_CARD
+            return hand, FLIP if len(self.stock) > 1 else NO_CARD
+        if self.trick:
+            return hand & self.beaten_by[self.trick[-1]], TAKE
+        return hand, NO_CARD
 
     def legal(self) -> list[int]:
         """Give every legal action: cards in ascending order, then the other one."""
-        other = self.other()
-        return [*members(self.playable()), *([] if other == NO_CARD else [other])]
+        cards, other = self.choices()
+        return [*members(cards), *([] if other == NO_CARD else [other])]
 
     def apply(self, action: int) -> None:
         """Carry an action out."""
