@@ -1,10 +1,14 @@
 """What must hold after every action (section 6): the checks both games share, I-1 to I-6."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Generic, TypeVar
 
+from skatcalc.sim.pack52 import union as union_of
 from skatcalc.sim.state import Game
+
+# A set of cards, and how many cards it was made from.
+Zone = tuple[int, int]
 
 G = TypeVar("G", bound=Game)
 
@@ -24,6 +28,7 @@ class Checks(Generic[G]):
         self.number = number
         self.seat = game.to_act
         self.was_out: list[int] = list(game.out)
+        self.legal: list[int] = []
         self._state()
 
     def holds(self, invariant: str, condition: object) -> None:
@@ -38,7 +43,7 @@ class Checks(Generic[G]):
         self.number += 1
         self.seat = game.to_act
         self.was_out = list(game.out)
-        self.holds("I-3", action in game.legal())
+        self.holds("I-3", action in self.legal)
         self._remember(action)
 
     def after(self) -> None:
@@ -67,8 +72,8 @@ class Checks(Generic[G]):
         """Tell whether a seat has cards to get rid of."""
         raise NotImplementedError
 
-    def zones(self) -> Iterable[int]:
-        """Give all zones of the game as sets of cards."""
+    def zones(self) -> Iterable[Zone]:
+        """Give all zones of the game."""
         raise NotImplementedError
 
     def _remember(self, action: int) -> None:
@@ -90,18 +95,19 @@ class Checks(Generic[G]):
     def _state(self) -> None:
         game = self.game
         union, total = 0, 0
-        for zone in self.zones():
-            union |= zone
-            total += zone.bit_count()
+        for cards, count in self.zones():
+            union |= cards
+            total += count
         self.holds("I-1", union == self.cards and total == self.cards.bit_length())
         if not game.done:
             playing = 0 <= game.to_act < game.players and game.to_act not in game.out
-            self.holds("I-2", playing and game.legal())
+            self.legal = game.legal() if playing else []
+            self.holds("I-2", self.legal)
         if self._exits_count():
             self.holds("I-4", all(self.held(seat) != (seat in game.out) for seat in range(game.players)))
         self._position()
 
 
-def list_zone(cards: list[int]) -> Iterable[int]:
-    """Give each card of a list as a zone of its own, so that none hides behind its double."""
-    return (1 << card for card in cards)
+def zone_of(cards: Collection[int]) -> Zone:
+    """Make a zone of a row of cards, in which one might hide behind its double."""
+    return union_of(cards), len(cards)

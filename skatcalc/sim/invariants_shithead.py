@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from skatcalc.sim.invariants import Checks, list_zone
+from skatcalc.sim.invariants import Checks, Zone, zone_of
 from skatcalc.sim.pack52 import RANKS
 from skatcalc.sim.shithead import FLIP, FOUR, PICKUP, TEN, TWO, ZONE, Shithead, rank_of
 
@@ -21,16 +21,13 @@ class ShitheadChecks(Checks[Shithead]):
         """Tell whether a seat has cards in any zone."""
         return bool(self.game.hand[seat] or self.game.up[seat] or self.game.down[seat])
 
-    def zones(self) -> Iterable[int]:
+    def zones(self) -> Iterable[Zone]:
         """Give all zones of all seats, stock, pile and burned cards."""
         game = self.game
-        yield from game.hand
-        yield from game.up
-        for down in game.down:
-            yield from list_zone(list(down))
-        yield from list_zone(game.stock)
-        yield from list_zone(game.pile)
-        yield game.burned
+        for cards in (*game.hand, *game.up, game.burned):
+            yield cards, cards.bit_count()
+        for row in (*game.down, game.stock, game.pile):
+            yield zone_of(row)
 
     def _remember(self, action: int) -> None:
         game, seat = self.game, self.seat

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from skatcalc.sim.invariants import Checks, list_zone
+from skatcalc.sim.invariants import Checks, Zone, zone_of
 from skatcalc.sim.pack52 import union
 from skatcalc.sim.skitgubbe import FLIP, NO_CARD, NO_SUIT, TAKE, Skitgubbe
 
@@ -18,17 +18,16 @@ class SkitgubbeChecks(Checks[Skitgubbe]):
         """Tell whether a seat has cards in hand."""
         return self.game.hands[seat] != 0
 
-    def zones(self) -> Iterable[int]:
+    def zones(self) -> Iterable[Zone]:
         """Give hands, won cards, trick, pool, stock, trump card and discard."""
         game = self.game
-        yield from game.hands
-        yield from game.won
-        yield from list_zone(game.trick)
-        yield from list_zone([card for _, card in game.pool])
-        yield from list_zone(game.stock)
+        for cards in (*game.hands, *game.won, game.discard):
+            yield cards, cards.bit_count()
+        yield zone_of(game.trick)
+        yield zone_of(game.stock)
+        yield zone_of([card for _, card in game.pool])
         if game.phase == 1 and game.trump_card != NO_CARD:
-            yield 1 << game.trump_card
-        yield game.discard
+            yield 1 << game.trump_card, 1
 
     def _exits_count(self) -> bool:
         return self.game.phase == 2  # noqa: PLR2004 - I-4 holds in phase 2
