@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 from skatcalc.sim.invariants import Checks
 from skatcalc.sim.rng import Below
-from skatcalc.sim.state import Game, IllegalMoveError
+from skatcalc.sim.state import Game
 
 G = TypeVar("G", bound=Game)
 
@@ -68,19 +68,14 @@ def play_watched(
 ) -> tuple[str, int]:
     """Play a game on with checks after every action and, for a policy without chance, the test for cycles.
 
-    Give how it ended, and the period of a cycle. A game that a rule stopped is `illegal`.
+    Give how it ended, and the period of a cycle.
     """
     seen: dict[Hashable, int] = {}
     while len(actions) < cap:
         action = choose(game, below)
         if checks is not None:
             checks.before(action)
-        try:
-            game.apply(action)
-        except IllegalMoveError:
-            if checks is None:
-                raise
-            return "illegal", 0
+        game.apply(action)
         actions.append(action)
         if checks is not None:
             checks.after()

@@ -12,6 +12,7 @@ from skatcalc.sim.endings import play_out, play_watched
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.policies import DETERMINISTIC
 from skatcalc.sim.rng import Below, dice, shuffle
+from skatcalc.sim.state import IllegalMoveError
 from skatcalc.sim.tally import Tally, Violation
 
 CHUNK: Final = 50
@@ -28,7 +29,7 @@ class Played(NamedTuple):
     Attributes:
         game: the last position.
         actions: every action, one byte each.
-        status: finished, cycle, trapped or limit (section 5.3); illegal when a check stopped the play.
+        status: finished, cycle, trapped or limit (section 5.3); illegal when the policy broke a rule.
         period: actions after which a cycle repeats itself, else 0.
         starter: the seat of the first action.
         digest: a number made from deck, hands after the swap, actions and status.
@@ -76,18 +77,24 @@ def play(task: Task, deal: int) -> Played:
     deterministic = task.policy in DETERMINISTIC
     checked = task.check_every > 0 and (deal - 1) % task.check_every == 0
     watch = kind.checks(game) if checked else None
-    if watch is None and not deterministic:
-        status, period = play_out(game, choose, below, task.cap, actions)
-    else:
-        status, period = play_watched(
-            game, choose, below, task.cap, actions, watch, deterministic=deterministic
-        )
+    try:
+        if watch is None and not deterministic:
+            status, period = play_out(game, choose, below, task.cap, actions)
+        else:
+            status, period = play_watched(
+                game, choose, below, task.cap, actions, watch, deterministic=deterministic
+            )
+    except IllegalMoveError:
+        status, period = "illegal", 0
     if watch is None:
         # the last position at least, of every deal
         watch = kind.checks(game, len(actions))
         watch.end()
     else:
         watch.end(replayed(task, deal, actions))
+    if status == "illegal":
+        watch.number = len(actions) + 1
+        watch.holds("I-3", condition=False)
     checks, violations = watch.counts, tuple(watch.broken)
     print_of.update(actions)
     print_of.update(status.encode())
