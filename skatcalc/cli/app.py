@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "edit": ("session", "edit"),
     "show": ("session", "show"),
     "season": ("season", ""),
+    "simulate": ("simulate", ""),
     "rules": ("rules", ""),
     "config": ("config", ""),
     "help": ("topics", ""),

@@ -367,6 +367,12 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the file {path} is no club file",
         'it holds `format = "skatcalc-club"` and a table `[members]`, for example `"Anna Schmidt" = ["Anna", "Aenne"]`',
     ),
+    # simulated deals
+    "option_range": ("`{value}` is out of range for `{option}`", "take a number from {least} to {most}"),
+    "engine_missing": (
+        "there is no fast engine for {game} yet",
+        "leave `--engine` out, or take `--engine reference`",
+    ),
     # the command
     "usage": ("{what}", "{hint}"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),

@@ -22,6 +22,7 @@ COMMANDS = [
         for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use")
     ),
     *(["season", name] for name in ("show", "rank", "settle")),
+    *(["simulate", name] for name in ("skitgubbe", "shithead")),
 ]
 
 
@@ -164,7 +165,20 @@ def test_help_of_every_command_holds_an_example(command: list[str]) -> None:
 
 def test_help_names_every_command() -> None:
     text = done("--help")
-    for name in ("value", "bid", "hand", "session", "add", "undo", "edit", "show", "rules", "config", "help"):
+    for name in (
+        "value",
+        "bid",
+        "hand",
+        "session",
+        "add",
+        "undo",
+        "edit",
+        "show",
+        "simulate",
+        "rules",
+        "config",
+        "help",
+    ):
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     text = done("session", "--help")
     for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use"):

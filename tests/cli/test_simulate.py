@@ -1,0 +1,322 @@
+"""`skatcalc simulate`: the keys of the outer face, the text, replay, violations, interruption."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_runner import MODULE, ask, done, process, run
+
+from skatcalc.sim.skitgubbe import Skitgubbe
+from skatcalc.words.en import TEXTS
+
+pytest_plugins = ("cli_fixtures",)
+pytestmark = pytest.mark.usefixtures("own_world")
+
+COMMON = [
+    *("format", "version", "game", "options", "policy", "players", "n", "seed", "engine", "workers"),
+    *("finished", "unfinished", "violations", "checks", "digest", "seconds", "deals_per_second"),
+    *("loser_by_seat", "escaped_by_seat"),
+]
+MEANS = {
+    "skitgubbe": ["phase1_tricks_mean", "ties_mean", "flips_mean", "phase2_actions_mean", "takes_mean"],
+    "shithead": ["actions_mean", "pickups_mean", "ten_burns_mean", "four_burns_mean"],
+}
+OPTIONS: dict[str, dict[str, object]] = {
+    "skitgubbe": {"anti": "none", "draw": "after-trick", "phase1_end": "skip"},
+    "shithead": {
+        "swap": "none",
+        "seven_low": False,
+        "invisible": "none",
+        "skip": "none",
+        "reverse": "none",
+        "extra_turn_after_burn": True,
+        "decks": 1,
+    },
+}
+TIMES = ("seconds", "deals_per_second", "workers")
+
+
+def without_times(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in TIMES}
+
+
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_keys(game: str) -> None:
+    data = ask("simulate", game, "-n", "30", "--seed", "7")
+    assert data["format"] == "skatcalc/simulation"
+    assert set(data) >= {*COMMON, *MEANS[game], *(f"{name}_se" for name in MEANS[game])}
+    assert ("starter_by_seat" in data) or game == "skitgubbe"
+    assert (data["game"], data["players"], data["n"], data["seed"]) == (game, 3, 30, 7)
+    assert data["options"] == OPTIONS[game]
+    assert (data["engine"], data["workers"], data["violations"]) == ("reference", 1, 0)
+    assert set(data["unfinished"]) == {"cycle", "trapped", "limit"}
+    assert data["finished"] + sum(data["unfinished"].values()) == 30
+    assert sum(data["loser_by_seat"]) == data["finished"]
+    for lost, escaped in zip(data["loser_by_seat"], data["escaped_by_seat"], strict=True):
+        assert lost + escaped == data["finished"]
+    own = range(7, 17) if game == "skitgubbe" else range(17, 26)
+    assert set(data["checks"]) <= {f"I-{number}" for number in (*range(1, 7), *own)}
+    assert all(times > 0 for times in data["checks"].values())
+    assert re.fullmatch(r"[0-9a-f]{32}", data["digest"])
+    for name in MEANS[game]:
+        assert data[name] > 0
+        assert data[f"{name}_se"] > 0
+
+
+def test_same_seed_same_answer() -> None:
+    words = ["simulate", "shithead", "-n", "60", "--seed", "5", "--policy", "G", "--swap", "best"]
+    one = ask(*words)
+    assert without_times(ask(*words)) == without_times(one)
+    assert without_times(ask(*words, "--workers", "2")) == without_times(one)
+    assert without_times(ask(*words, "--engine", "reference")) == without_times(one)
+    assert ask(*words[:4], "--seed", "6")["digest"] != one["digest"]
+
+
+@pytest.mark.parametrize(
+    ("words", "key", "value"),
+    [
+        (["skitgubbe", "--anti", "same-colour"], "anti", "same-colour"),
+        (["skitgubbe", "--draw", "immediate"], "draw", "immediate"),
+        (["skitgubbe", "--phase1-end", "strict"], "phase1_end", "strict"),
+        (["shithead", "--swap", "random"], "swap", "random"),
+        (["shithead", "--seven-low"], "seven_low", True),
+        (["shithead", "--invisible", "8"], "invisible", "8"),
+        (["shithead", "--skip", "j"], "skip", "J"),
+        (["shithead", "--reverse", "Q"], "reverse", "Q"),
+        (["shithead", "--no-extra-turn"], "extra_turn_after_burn", False),
+        (["shithead", "--decks", "2", "--players", "6"], "decks", 2),
+    ],
+    ids=lambda value: value[1] if isinstance(value, list) else "",
+)
+def test_option_reaches_the_engine(words: list[str], key: str, value: object) -> None:
+    """F34: it is printed with the result, and it changes the play."""
+    data = ask("simulate", *words, "-n", "40")
+    assert data["options"][key] == value
+    assert data["violations"] == 0
+    if key != "decks":
+        assert data["digest"] != ask("simulate", words[0], "-n", "40")["digest"]
+    assert f"{key} {'on' if value is True else 'off' if value is False else value}" in done(
+        "simulate", *words, "-n", "2"
+    )
+
+
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_text_has_the_numbers_of_the_json(game: str) -> None:
+    words = ["simulate", game, "-n", "50", "--seed", "3"]
+    data, text = ask(*words), done(*words)
+    for part in [
+        *(f"{key} " for key in OPTIONS[game]),
+        f"50 deals, 3 players, policy {data['policy']}",
+        f"seed 3, cap {data['cap']} actions",
+        f"Finished {data['finished']}; not finished: 0 cycle, 0 trapped, 0 limit",
+        data["digest"],
+        f"{sum(data['checks'].values())} times by {len(data['checks'])} invariants",
+    ]:
+        assert part in text
+    for seat, lost in enumerate(data["loser_by_seat"]):
+        assert re.search(rf"^ +{seat} +{lost} ", text, re.MULTILINE)
+    for name in MEANS[game]:
+        label = TEXTS[f"figure-{name.removesuffix('_mean')}"]
+        found = re.search(rf"^{label} +([\d.]+) +([\d.]+)$", text, re.MULTILINE)
+        assert found
+        mean, error = found.groups()
+        assert abs(float(mean) - data[name]) <= 0.5 * 10 ** -len(mean.partition(".")[2])
+        assert float(error) == pytest.approx(data[f"{name}_se"], rel=0.06)
+    games = [int(count) for count in re.findall(r"^ *\d+-\d+ +(\d+) *█*$", text, re.MULTILINE)]
+    assert sum(games) == data["finished"]
+    assert text.isascii() is False
+    assert done(*words, "--ascii").isascii()
+
+
+def test_limit_is_said_on_the_last_line() -> None:
+    """5.3: a batch with games that reached the cap says so on the last line."""
+    words = ["simulate", "skitgubbe", "-n", "20", "--cap", "100"]
+    data = ask(*words)
+    assert data["unfinished"]["limit"] + data["finished"] == 20
+    assert data["unfinished"]["limit"] > 0
+    assert f"{data['unfinished']['limit']} games reached the cap of 100" in done(*words).splitlines()[-1]
+
+
+def test_nothing_finished() -> None:
+    data = ask("simulate", "shithead", "-n", "3", "--cap", "5")
+    assert (data["finished"], data["actions_mean"], data["actions_mean_se"]) == (0, 0.0, 0.0)
+    assert "limit" in done("simulate", "shithead", "-n", "3", "--cap", "5")
+
+
+def test_deal_replays_the_deal_of_a_run() -> None:
+    words = ["simulate", "skitgubbe", "--seed", "9", "--policy", "RN"]
+    run_of_six = int(ask(*words, "-n", "6")["digest"], 16)
+    alone = [ask(*words, "--deal", str(deal)) for deal in range(1, 7)]
+    assert sum(int(one["digest"], 16) for one in alone) % 2**128 == run_of_six
+    assert [one["n"] for one in alone] == [1] * 6
+
+
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_show(game: str) -> None:
+    words = ["simulate", game, "--seed", "9", "--deal", "4", "--show"]
+    text, data = done(*words), ask(*words)
+    lines = text.splitlines()
+    assert "deal 4 of seed 9" in lines[0]
+    moves = [line for line in lines if re.match(r" *\d+ seat ", line)]
+    assert [int(line.split()[0]) for line in moves] == list(range(1, len(moves) + 1))
+    assert len(moves) == len(data["moves"])
+    for line, move in zip(moves, data["moves"], strict=True):
+        assert set(move) == {"seat", "kind", "cards"}
+        assert line.split()[2] == str(move["seat"])
+        assert line.endswith(move["cards"])
+    assert lines[-1].endswith(f"seat {data['loser_by_seat'].index(1)}")
+    # one deal is shown unless more are asked for
+    assert done("simulate", game, "--show").count("Digest") == 0
+    assert done("simulate", game, "--show", "-n", "2").count("Digest") == 1
+
+
+def test_show_says_how_a_game_did_not_finish() -> None:
+    assert "the cap on actions" in done("simulate", "skitgubbe", "--show", "--cap", "30").splitlines()[-1]
+    text = done("simulate", "shithead", "--policy", "H", "--players", "5", "--show", "--deal", "2")
+    assert re.search(r"repeats itself after \d+ actions", text.splitlines()[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["skitgubbe", "--players", "1"], "option_range"),
+        (["skitgubbe", "--players", "5"], "option_range"),
+        (["shithead", "--players", "6"], "option_range"),
+        (["shithead", "--players", "12", "--decks", "2"], "option_range"),
+        (["shithead", "--decks", "3"], "option_range"),
+        (["skitgubbe", "-n", "-1"], "option_range"),
+        (["skitgubbe", "-n", "0"], "option_range"),
+        (["skitgubbe", "--seed", "-1"], "option_range"),
+        (["skitgubbe", "--seed", str(2**64)], "option_range"),
+        (["skitgubbe", "--workers", "0"], "option_range"),
+        (["skitgubbe", "--deal", "0"], "option_range"),
+        (["skitgubbe", "--deal", "9", "-n", "8"], "option_range"),
+        (["skitgubbe", "--cap", "0"], "option_range"),
+        (["skitgubbe", "--policy", "RA"], "option_value"),
+        (["shithead", "--policy", "RN"], "option_value"),
+        (["skitgubbe", "--anti", "same_colour"], "option_value"),
+        (["skitgubbe", "--draw", "now"], "option_value"),
+        (["skitgubbe", "--phase1-end", "x"], "option_value"),
+        (["shithead", "--swap", "worst"], "option_value"),
+        (["shithead", "--invisible", "4"], "option_value"),
+        (["shithead", "--skip", "T"], "option_value"),
+        (["shithead", "--reverse", "2"], "option_value"),
+        (["skitgubbe", "--check", "x"], "option_value"),
+        (["skitgubbe", "--engine", "x"], "option_value"),
+        (["skitgubbe", "--engine", "fast"], "engine_missing"),
+        (["skitgubbe", "--swap", "best"], "usage"),
+        (["shithead", "--anti", "clubs"], "usage"),
+        (["skitgubbe", "-n", "many"], "usage"),
+        (["skat"], "usage"),
+        (["whist"], "usage"),
+    ],
+    ids=" ".join,
+)
+def test_bad_input(words: list[str], code: str) -> None:
+    answer = run("--json", "simulate", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.fault["code"] == code
+    assert answer.fault["hint"]
+    if code in ("option_range", "option_value"):
+        assert next(word for word in reversed(words) if word.startswith("-") and not word[1].isdigit())
+        assert any(word in answer.fault["message"] for word in words if word.startswith("-"))
+
+
+def test_largest_seed_and_deal() -> None:
+    words = ["simulate", "skitgubbe", "--seed", str(2**64 - 1), "--deal", str(2**32 - 1)]
+    assert ask(*words)["finished"] == 1
+
+
+def test_violation_can_be_reproduced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault put into the engine is found, named, and shown again by the command that is printed."""
+    right = Skitgubbe._take  # noqa: SLF001 - the fault is made here
+
+    def wrong(game: Skitgubbe) -> None:
+        """F13 in this game: the ace of spades is lost when it is taken."""
+        seat = game.to_act
+        right(game)
+        game.hands[seat] &= ~(1 << 51)
+
+    monkeypatch.setattr(Skitgubbe, "_take", wrong)
+    words = ["simulate", "skitgubbe", "-n", "20", "--seed", "4", "--check", "all", "--players", "4"]
+    answer = run(*words)
+    assert answer.code == 1
+    found = re.search(r"deal (\d+), action (\d+): (I-\d+) does not hold", answer.err)
+    assert found
+    command = re.search(r"skatcalc (simulate .*)", answer.err)
+    assert command
+    assert f"--deal {found[1]} " in command[1]
+    again = run(*command[1].split())
+    assert again.code == 1
+    assert f"deal {found[1]}, action {found[2]}: {found[3]} does not hold" in again.err
+    data = run("--json", *words)
+    assert data.code == 1
+    assert data.data["violations"] > 0
+    assert data.data["violated"][0]["invariant"] == found[3]
+    monkeypatch.undo()
+    assert run(*command[1].split()).code == 0
+
+
+def test_illegal_choice_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Skitgubbe, "choices", lambda _: (0, 53))
+    for check in ("all", "sample"):
+        answer = run("simulate", "skitgubbe", "-n", "2", "--check", check)
+        assert answer.code == 1
+        assert "deal 2, action 1: I-3 does not hold" in answer.err
+
+
+def test_interruption_reports_what_is_done(tmp_path: Path) -> None:
+    for workers in ("1", "2"):
+        with subprocess.Popen(
+            [*MODULE, "--json", "simulate", "skitgubbe", "-n", "1000000", "--workers", workers],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+        ) as child:
+            time.sleep(2.5)
+            child.send_signal(signal.SIGINT)
+            out, err = child.communicate(timeout=30)
+            assert child.returncode == 130
+            assert b'"n": ' in out
+            assert b"interrupted" in err
+            assert b"Traceback" not in err
+            count = int(re.findall(rb'"n": (\d+)', out)[0])
+            assert 0 < count < 1000000
+
+
+def test_progress_is_for_terminals_only() -> None:
+    answer = process("simulate", "skitgubbe", "-n", "5")
+    assert answer.stderr == b""
+    leader, follower = pty.openpty()
+    with subprocess.Popen(
+        [*MODULE, "simulate", "skitgubbe", "-n", "3000"],
+        stdout=subprocess.DEVNULL,
+        stderr=follower,
+        env={**os.environ, "TERM": "dumb"},
+    ) as child:
+        seen = b""
+        limit = time.monotonic() + 20
+        while b"a second" not in seen and time.monotonic() < limit:
+            if select.select([leader], [], [], 0.5)[0]:
+                seen += os.read(leader, 4096)
+        child.send_signal(signal.SIGINT)
+        child.wait(timeout=20)
+    os.close(leader)
+    os.close(follower)
+    assert re.search(rb"\d+ of 3000 deals, \d+ a second", seen)
+
+
+def test_other_commands_load_no_simulation() -> None:
+    report = process("value", "s2h", python=["-X", "importtime"]).stderr.decode()
+    assert "skatcalc.cli.app" in report
+    assert "skatcalc.sim" not in report
+    help_of = process("simulate", "skitgubbe", "--help", python=["-X", "importtime"])
+    assert b"--phase1-end" in help_of.stdout
+    assert "skatcalc.sim" not in help_of.stderr.decode().replace("skatcalc.cli.simulate", "")

@@ -1,0 +1,200 @@
+"""What is known exactly (7.2) and what was measured elsewhere (7.3), both from the seeds files."""
+
+import tomllib
+from collections import Counter
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from skatcalc.sim import shithead, skitgubbe
+from skatcalc.sim.games import KINDS, Task
+from skatcalc.sim.pack52 import RANKS, SUITS, members
+from skatcalc.sim.run import dealt, play, run
+from skatcalc.sim.tally import Mean, share
+
+SEEDS = {
+    game: tomllib.loads((Path(__file__).parents[2] / "seeds" / f"{game}.toml").read_text(encoding="utf-8"))
+    for game in ("skitgubbe", "shithead")
+}
+QUICK = 1500
+SHUFFLES = 3000
+
+
+def task(game: str, players: int, policy: str, **more: Any) -> Task:  # noqa: ANN401 - fields of a task
+    options: Any = skitgubbe.Options() if game == "skitgubbe" else shithead.Options()
+    fields = {"options": options, "cap": KINDS[game].cap(policy), "check_every": 0, "seed": 52, **more}
+    return Task(game, players, policy, **fields)
+
+
+def exact(game: str, quantity: str, **wanted: Any) -> dict[str, Any]:  # noqa: ANN401 - TOML
+    """Find a value of section 7.2 by the beginning of its name."""
+    (found,) = [
+        row
+        for row in SEEDS[game]["exact"]
+        if row["quantity"].startswith(quantity)
+        and all(row.get(key, value) == value for key, value in wanted.items())
+    ]
+    return found  # type: ignore[no-any-return]
+
+
+def agrees(found: Mean, value: float, se: float = 0.0) -> bool:
+    """Compare as section 7.1 says: within four combined standard errors."""
+    return abs(found.value - value) <= 4 * sqrt(found.se**2 + se**2)
+
+
+def is_share(count: int, of: int, value: float) -> bool:
+    """Compare a count with an exact probability: its own standard error is known exactly too."""
+    return abs(count / of - value) <= 4 * sqrt(value * (1 - value) / of)
+
+
+# --- 7.2, Skitgubbe ------------------------------------------------------------------------------------
+
+
+@cache
+def skitgubbe_facts(players: int, policy: str) -> tuple[Counter[str], list[int], list[int]]:
+    """Play phase 1; count first tricks, pools and trumps, and give the numbers of tricks and ties."""
+    what, tricks, ties = Counter[str](), [], []
+    # 25 tricks have 50 actions, so the cap ends the play when phase 1 is over
+    one = task("skitgubbe", players, policy, cap=51)
+    for deal in range(1, QUICK + 1):
+        game, _, _ = dealt(one, deal)
+        played = play(one, deal)
+        assert played.game.phase == 2
+        for action in played.actions[:2]:
+            game.apply(action)
+        what["tie" if game.ties else "leader" if game.won[0] else "answerer"] += 1
+        what["undecided"] += played.game.undecided > 0
+        what[SUITS[played.game.trump]] += 1
+        tricks.append(played.game.tricks)
+        ties.append(played.game.ties)
+    return what, tricks, ties
+
+
+@pytest.mark.parametrize("policy", ["R", "RN", "RB"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_first_trick_and_pool(players: int, policy: str) -> None:
+    what, _, _ = skitgubbe_facts(players, policy)
+    assert is_share(what["tie"], QUICK, exact("skitgubbe", "P(tie)")["value"])
+    assert is_share(what["leader"], QUICK, exact("skitgubbe", "P(leader wins")["value"])
+    assert is_share(what["answerer"], QUICK, exact("skitgubbe", "P(answerer wins")["value"])
+    assert is_share(what["undecided"], QUICK, exact("skitgubbe", "P(phase 1 ends with")["value"])
+
+
+@pytest.mark.parametrize("policy", ["R", "RN", "RB", "G"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_trump_suit_is_any(players: int, policy: str) -> None:
+    what, _, _ = skitgubbe_facts(players, policy)
+    row = exact("skitgubbe", "P(trump suit")
+    for suit, value in zip(row["labels"], row["values"], strict=True):
+        assert is_share(what[suit], QUICK, value)
+
+
+@pytest.mark.parametrize("policy", ["R", "RN", "RB"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_number_of_ties(players: int, policy: str) -> None:
+    _, _, ties = skitgubbe_facts(players, policy)
+    row = exact("skitgubbe", "E[number of ties", players=[2, 4])
+    found = Mean(mean(ties), stdev(ties) / sqrt(QUICK))
+    assert agrees(found, row["value"])
+
+
+@pytest.mark.parametrize("policy", ["R", "RN", "RB", "G"])
+def test_number_of_tricks(policy: str) -> None:
+    fixed = exact("skitgubbe", "number of phase-1 tricks", players=[2, 4])["value"]
+    assert {*skitgubbe_facts(2, policy)[1], *skitgubbe_facts(4, policy)[1]} == {fixed}
+    either = exact("skitgubbe", "number of phase-1 tricks", players=[3])["values"]
+    assert set(skitgubbe_facts(3, policy)[1]) == set(either)
+
+
+# --- 7.2, Shithead -------------------------------------------------------------------------------------
+
+
+@cache
+def starts(players: int, swap: str) -> tuple[Counter[int], Counter[str]]:
+    """Deal only; count who starts and which rank is the lowest ordinary one in the hands."""
+    starters, lowest = Counter[int](), Counter[str]()
+    one = task("shithead", players, "RA", swap=swap)
+    for deal in range(1, SHUFFLES + 1):
+        game, _, _ = dealt(one, deal)
+        starters[game.starter] += 1
+        ranks = {RANKS[card // 4] for hand in game.hand for card in members(hand)} - {"2", "T"}
+        lowest[min(ranks, key=RANKS.index)] += 1
+    return starters, lowest
+
+
+@pytest.mark.parametrize("swap", ["none", "random"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_starter(players: int, swap: str) -> None:
+    """M-3 too: a random swap has the distribution of no swap."""
+    starters, lowest = starts(players, swap)
+    row = exact("shithead", "P(starter", players=[players])
+    for seat, value in enumerate(row["values"]):
+        assert is_share(starters[seat], SHUFFLES, value)
+    row = exact("shithead", "P(lowest ordinary rank", players=[players])
+    for rank, value in zip(row["labels"], row["values"], strict=True):
+        assert is_share(lowest[rank], SHUFFLES, value)
+
+
+# --- 7.3 -----------------------------------------------------------------------------------------------
+
+NAMES = {
+    "phase-2 actions": "phase2_actions",
+    "phase-1 tricks": "phase1_tricks",
+    "ties": "ties",
+    "flips": "flips",
+    "takes": "takes",
+    "actions": "actions",
+    "pick-ups": "pickups",
+    "T-burns": "ten_burns",
+}
+FIGURES = [(game, figure) for game, seed in SEEDS.items() for figure in seed["figure"]]
+
+
+def figure_id(value: Any) -> str:  # noqa: ANN401 - a game or a figure
+    return value if isinstance(value, str) else f"{value['policy']}{value['players']}"
+
+
+def check_figure(game: str, figure: dict[str, Any], n: int, workers: int) -> None:
+    players = figure["players"]
+    one = task(game, players, figure["policy"], swap=figure.get("swap", "none"))
+    tally = run(one, n, workers).tally
+    finished = tally.ended["finished"]
+    for row in figure["values"]:
+        quantity = row["quantity"]
+        if quantity.startswith("P(loser = seat "):
+            found = tally.loser_share(int(quantity[-2]))
+        else:
+            found = tally.mean(NAMES[quantity])
+        assert agrees(found, row["value"], row["se"]), quantity
+    if figure.get("loser_uniform"):
+        for seat in range(players):
+            assert is_share(tally.losers[seat], finished, 1 / players)
+    missing = share(n - finished, n)
+    theirs = share(figure.get("not_finished", 0), figure["games"])
+    least = 1 / n  # a share of nothing has no error of its own
+    assert abs(missing.value - theirs.value) <= 4 * sqrt(missing.se**2 + theirs.se**2 + least**2)
+    assert tally.violations == []
+
+
+@pytest.mark.parametrize(("game", "figure"), FIGURES, ids=figure_id)
+def test_measured_figures_quick(game: str, figure: dict[str, Any]) -> None:
+    check_figure(game, figure, 400, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "figure"), FIGURES, ids=figure_id)
+def test_measured_figures(game: str, figure: dict[str, Any]) -> None:
+    check_figure(game, figure, figure["games"], 2)
+
+
+def test_every_figure_is_compared() -> None:
+    assert {(game, figure["policy"]) for game, figure in FIGURES} == {
+        ("skitgubbe", "R"),
+        ("skitgubbe", "G"),
+        ("shithead", "RA"),
+        ("shithead", "G"),
+    }
