@@ -8,8 +8,10 @@ def run() -> None:
     """Run the program and leave with its exit code."""
     # Loading makes many objects and no garbage: looking for some takes a tenth of the start.
     gc.set_threshold(100_000)
-    from skatcalc.cli.app import main  # noqa: PLC0415 - after the line above
-
+    try:
+        from skatcalc.cli.app import main  # noqa: PLC0415 - after the line above
+    except KeyboardInterrupt:
+        sys.exit(130)
     sys.exit(main())
 
 

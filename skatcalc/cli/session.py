@@ -18,11 +18,11 @@ app = typer.Typer(
 _LINE = {"ignore_unknown_options": True}
 
 
-def complete_player(incomplete: str) -> list[str]:
-    """Complete a player's name from the sheet in use."""
+def complete_player(context: typer.Context, incomplete: str) -> list[str]:
+    """Complete a player's name from the sheet named by `-f`, or the one in use."""
     from skatcalc.store.config import current_sheet, players_of  # noqa: PLC0415
 
-    path = current_sheet()
+    path = context.find_root().params.get("file") or current_sheet()
     players = players_of(path) if path is not None else []
     # the shell keeps only what begins as typed, and case does not matter in a line
     typed = len(incomplete)

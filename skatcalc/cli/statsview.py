@@ -52,8 +52,9 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
         printer.say(printer.style(player.name, "head"))
         for kind, tally in player.kinds.items():
             bar = full * max(1, round(tally.games * _BAR / max(most, _BAR)))
-            won = words("stats-won-of", won=tally.won, games=tally.games)
-            printer.say(f"  {words(kind.value):9} {bar} {won}")
+            values = {"won": tally.won, "games": tally.games, "hand": tally.hand}
+            mean = f"{tally.value / tally.games:.1f}"
+            printer.say(f"  {words(kind.value):9} {bar} {words('stats-kind', **values, value=mean)}")
 
 
 def _share(part: int, whole: int) -> str:

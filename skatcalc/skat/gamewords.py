@@ -171,10 +171,15 @@ class _Marks:
         self.expecting = ""
         self.expected_at: Span = (0, 0)
         self.last_level = ""
+        self.last_mark = ""
         self.house: list[str] = []
 
     def take(self, mark: str, span: Span) -> None:
+        last, self.last_mark = self.last_mark, mark
         if mark.isdigit():
+            if last in ("+", "-") and self.matadors is None:
+                # lost with 2, or without 2
+                raise self.text.fail("sign_number", span, number=mark)
             self.number(mark, span)
             return
         if mark == "?":

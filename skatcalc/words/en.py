@@ -191,7 +191,7 @@ TEXTS: Final[dict[str, str]] = {
     "stats-others": "others lost",
     "stats-winning": "run won",
     "stats-losing": "lost",
-    "stats-won-of": "{games}, won {won}",
+    "stats-kind": "{games}, won {won}, value {value}, Hand {hand}",
     "foot-zero-sum": "Zero-sum",
     "foot-loser-pays": "Instant payment",
     "bierlachs-lost": "Bierlachs is over: {limit} reached, the round is on {players} (skat 6.2)",

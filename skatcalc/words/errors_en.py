@@ -42,6 +42,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`{number}` is a second number without a meaning",
         "write p before card points and b before a bid, for example `s2p{number}`",
     ),
+    "sign_number": (
+        "a sign before `{number}` can mean without {number}, or won and lost",
+        "write `o{number}` for without {number}, and the result behind it: `s{number}-`",
+    ),
     "number_missing": (
         "a number is missing behind `{text}`",
         "for example `s2` (with 2), `so2` (without 2), `s2p58` (card points), `s2b33` (bid)",

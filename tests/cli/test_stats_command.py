@@ -47,11 +47,12 @@ def test_a_bar_for_every_kind_of_game(evening: str) -> None:
     """One sign a game as long as there are few; suits in their order, then Null."""
     text = done("session", "stats", "-f", evening)
     assert section(text, "Anna") == [
-        "Spades    ██ 2, won 1",
-        "Diamonds  ██ 2, won 2",
-        "Null      █ 1, won 1",
+        # Spades 44 (Hand) and 33, Diamonds 18 and 27
+        "Spades    ██ 2, won 1, value 38.5, Hand 1",
+        "Diamonds  ██ 2, won 2, value 22.5, Hand 0",
+        "Null      █ 1, won 1, value 23.0, Hand 0",
     ]
-    assert section(text, "Bert") == ["Clubs     █ 1, won 0"]
+    assert section(text, "Bert") == ["Clubs     █ 1, won 0, value 36.0, Hand 0"]
     # who declared nothing has no section
     assert "Cleo" not in text.splitlines()
 
@@ -72,7 +73,11 @@ def test_statistics_in_ascii(evening: str) -> None:
     """The same with other signs."""
     text = done("--ascii", "session", "stats", "-f", evening)
     assert text.isascii()
-    assert section(text, "Anna") == ["Spades    ## 2, won 1", "Diamonds  ## 2, won 2", "Null      # 1, won 1"]
+    assert section(text, "Anna") == [
+        "Spades    ## 2, won 1, value 38.5, Hand 1",
+        "Diamonds  ## 2, won 2, value 22.5, Hand 0",
+        "Null      # 1, won 1, value 23.0, Hand 0",
+    ]
     plain = done("session", "stats", "-f", evening)
     assert plain.replace("█", "#").replace("─", "-") == text
 
