@@ -5,6 +5,7 @@ The rooms, each standing on those before it:
     errors   what can go wrong, by kind of mistake
     skat     the game: cards, contracts, values, bids, Ramsch, notation
     sheet    the list: replay, rounds, standings, settlement, checks
+    sim      the play: whole deals of Skitgubbe and Shithead
     store    sheets and rule files
     words    the sentences
     cli      the command `skatcalc`
