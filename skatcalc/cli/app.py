@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from skatcalc import __version__
+from skatcalc.cli.printer import give_up
 from skatcalc.cli.settings import Settings, exit_code
 from skatcalc.errors import DocumentError, SkatError, UsageError
 from skatcalc.words.help_en import HELP
@@ -152,14 +153,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # the reader has seen enough
         code = 0
+        give_up(sys.stdout)
     except OSError as error:
         settings = _emergency_settings(given)
         settings.printer.error(DocumentError("output_unusable", why=error.strerror or str(error)))
         code = 3
-    else:
-        return code
-    # the interpreter must not try to write once more
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
     return code
 
 
@@ -189,6 +188,9 @@ def _run(given: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         settings.printer.error(SkatError("interrupted"))
         return INTERRUPTED
+    except SystemExit:
+        # without standalone mode Typer leaves by itself only when a pipe is closed
+        raise BrokenPipeError from None
     except OSError:
         raise
     except Exception as bug:

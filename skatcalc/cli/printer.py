@@ -89,7 +89,17 @@ class Printer:
         }
 
     def error(self, error: SkatError) -> None:
-        """Write an error: what is wrong, the line as typed with the place, and what can be typed."""
+        """Write an error: what is wrong, the line as typed with the place, and what can be typed.
+
+        When nobody reads it, the exit code still says what happened.
+        """
+        try:
+            self._error(error)
+        except BrokenPipeError:
+            give_up(sys.stdout)
+            give_up(sys.stderr)
+
+    def _error(self, error: SkatError) -> None:
         sys.stdout.flush()
         if self.json:
             sys.stderr.write(self.dumped("error", self.error_values(error)) + "\n")
@@ -113,6 +123,11 @@ class Printer:
         lines = table(head, rows, left, gap, rule="-" if self.ascii_only else "─")
         for number, line in enumerate(lines):
             self.say(self.style(line, "head") if any(head) and not number else line)
+
+
+def give_up(stream: TextIO) -> None:
+    """Let nobody, the interpreter at its end included, write to a stream that nobody reads."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def table(head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, rule: str = "-") -> list[str]:
