@@ -182,12 +182,13 @@ class _Call:
     def answer(self) -> None:
         """Play, write, and leave with the exit code."""
         from skatcalc.cli.simulateview import report_data, say_moves, say_report  # noqa: PLC0415
-        from skatcalc.sim.run import run  # noqa: PLC0415 - the options come first
+        from skatcalc.sim.plays import Plays  # noqa: PLC0415 - the options come first
+        from skatcalc.sim.run import run  # noqa: PLC0415
 
         handler = signal.signal(signal.SIGINT, self._interrupt)
         try:
             report = run(
-                self.task,
+                Plays(self.task),
                 self.n,
                 self.workers,
                 progress=self._progress(),

@@ -1,14 +1,15 @@
 """How the report of `skatcalc simulate` is written: tables for people, keys for programs."""
 
 from math import floor, log10
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.printer import Printer
 
 if TYPE_CHECKING:
     from skatcalc.sim.games import Task
+    from skatcalc.sim.plays import Plays
     from skatcalc.sim.run import Report
-    from skatcalc.sim.tally import Mean, Violation
+    from skatcalc.sim.tally import Mean, Tally, Violation
 
 _UNFINISHED: Final = ("cycle", "trapped", "limit")
 _SHOWN_VIOLATIONS: Final = 5
@@ -23,6 +24,11 @@ _DEFAULTS: Final = {
     "reverse": "none",
     "decks": 1,
 }
+
+
+def plays_of(report: "Report[Tally]") -> "Plays":
+    """Give the work of a report on a 52-card game."""
+    return cast("Plays", report.job)
 
 
 def options_of(task: "Task") -> dict[str, Any]:
@@ -45,9 +51,9 @@ def command_of(task: "Task", deal: int) -> str:
     return " ".join(words)
 
 
-def report_data(report: "Report", shown: int | None) -> dict[str, Any]:
+def report_data(report: "Report[Tally]", shown: int | None) -> dict[str, Any]:
     """Give the keys of `skatcalc/simulation`; with `shown` also the moves of that deal."""
-    task, tally = report.task, report.tally
+    task, tally = plays_of(report).task, report.tally
     finished = tally.ended["finished"]
     shares = [tally.loser_share(seat) for seat in range(task.players)]
     values: dict[str, Any] = {
@@ -57,7 +63,7 @@ def report_data(report: "Report", shown: int | None) -> dict[str, Any]:
         "players": task.players,
         "n": tally.n,
         "seed": task.seed,
-        "engine": "reference",
+        "engine": report.job.engine,
         "workers": report.workers,
         "cap": task.cap,
         "finished": finished,
@@ -68,7 +74,7 @@ def report_data(report: "Report", shown: int | None) -> dict[str, Any]:
             for broken in tally.violations[:_SHOWN_VIOLATIONS]
         ],
         "checks": dict(sorted(tally.checks.items(), key=_number)),
-        "digest": f"{tally.digest:032x}",
+        "digest": f"{tally.digest:016x}",
         "seconds": round(report.seconds, 3),
         "deals_per_second": round(tally.n / report.seconds, 1) if report.seconds else 0.0,
         "loser_by_seat": tally.losers,
@@ -92,9 +98,9 @@ def figures_of(task: "Task") -> tuple[str, ...]:
     return ("actions", "pickups", "ten_burns", "four_burns")
 
 
-def say_report(printer: Printer, report: "Report") -> None:
+def say_report(printer: Printer, report: "Report[Tally]") -> None:
     """Write the report."""
-    words, say, task, tally = printer.words, printer.say, report.task, report.tally
+    words, say, task, tally = printer.words, printer.say, plays_of(report).task, report.tally
     title = words(
         "simulate-title",
         game=words(f"game-{task.game}"),
@@ -105,7 +111,10 @@ def say_report(printer: Printer, report: "Report") -> None:
     say(printer.style(title, "head"))
     say("  " + ", ".join(f"{name} {_option(value)}" for name, value in options_of(task).items()))
     say(
-        "  " + words("simulate-run", seed=task.seed, cap=task.cap, engine="reference", workers=report.workers)
+        "  "
+        + words(
+            "simulate-run", seed=task.seed, cap=task.cap, engine=report.job.engine, workers=report.workers
+        )
     )
     say()
     _say_seats(printer, report)
@@ -117,15 +126,15 @@ def say_report(printer: Printer, report: "Report") -> None:
     counts = {way: tally.ended[way] for way in ("finished", *_UNFINISHED)}
     say(words("simulate-ended", **counts))
     say(words("simulate-checks", tests=sum(tally.checks.values()), invariants=len(tally.checks)))
-    say(words("simulate-digest", digest=f"{tally.digest:032x}"))
+    say(words("simulate-digest", digest=f"{tally.digest:016x}"))
     if tally.violations:
         _say_violations(printer, task, tally.violations)
     if counts["limit"]:
         say(words("simulate-limit", limit=counts["limit"], cap=task.cap))
 
 
-def _say_seats(printer: Printer, report: "Report") -> None:
-    words, task, tally = printer.words, report.task, report.tally
+def _say_seats(printer: Printer, report: "Report[Tally]") -> None:
+    words, task, tally = printer.words, plays_of(report).task, report.tally
     head = [words("column-seat"), words("column-lost"), words("column-share"), _error_sign(printer)]
     head += [words("column-escaped"), words("column-began")]
     rows = [
@@ -165,7 +174,7 @@ def _say_violations(printer: Printer, task: "Task", violations: "list[Violation]
 
 def say_moves(printer: Printer, task: "Task", deal: int) -> None:
     """Write one deal move by move, each with the position it leads to."""
-    from skatcalc.sim.run import dealt, play  # noqa: PLC0415 - the deal has been played before
+    from skatcalc.sim.plays import dealt, play  # noqa: PLC0415 - the deal has been played before
 
     words, say = printer.words, printer.say
     game, _, _ = dealt(task, deal)
@@ -190,7 +199,7 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
 
 def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":
     """Play a deal and tell each move with the position after it."""
-    from skatcalc.sim.run import dealt, play  # noqa: PLC0415 - the deal has been played before
+    from skatcalc.sim.plays import dealt, play  # noqa: PLC0415 - the deal has been played before
 
     game, _, _ = dealt(task, deal)
     told = []

@@ -4,9 +4,8 @@ from collections import Counter
 from math import sqrt
 from typing import NamedTuple
 
+from skatcalc.sim.digest import MODULUS
 from skatcalc.sim.state import Game, loser_of
-
-MODULUS = 1 << 128
 
 
 class Violation(NamedTuple):
@@ -35,7 +34,7 @@ class Tally:
         sums: for each figure of a game its sum and the sum of its squares.
         lengths: histogram of actions, a power of two each: bin 7 holds games of 64 to 127 actions.
         checks: how often each invariant was tested; `violations`: where one failed.
-        digest: sum of the digests of the deals, modulo 2^128.
+        digest: sum of the digests of the deals, modulo 2^64.
     """
 
     def __init__(self, players: int) -> None:

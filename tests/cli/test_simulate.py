@@ -64,7 +64,7 @@ def test_keys(game: str) -> None:
     own = range(7, 17) if game == "skitgubbe" else range(17, 26)
     assert set(data["checks"]) <= {f"I-{number}" for number in (*range(1, 7), *own)}
     assert all(times > 0 for times in data["checks"].values())
-    assert re.fullmatch(r"[0-9a-f]{32}", data["digest"])
+    assert re.fullmatch(r"[0-9a-f]{16}", data["digest"])
     for name in MEANS[game]:
         assert data[name] > 0
         assert data[f"{name}_se"] > 0
@@ -154,7 +154,7 @@ def test_deal_replays_the_deal_of_a_run() -> None:
     words = ["simulate", "skitgubbe", "--seed", "9", "--policy", "RN"]
     run_of_six = int(ask(*words, "-n", "6")["digest"], 16)
     alone = [ask(*words, "--deal", str(deal)) for deal in range(1, 7)]
-    assert sum(int(one["digest"], 16) for one in alone) % 2**128 == run_of_six
+    assert sum(int(one["digest"], 16) for one in alone) % 2**64 == run_of_six
     assert [one["n"] for one in alone] == [1] * 6
 
 

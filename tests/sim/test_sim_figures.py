@@ -13,7 +13,8 @@ import pytest
 from skatcalc.sim import shithead, skitgubbe
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.pack52 import RANKS, SUITS, members
-from skatcalc.sim.run import dealt, play, run
+from skatcalc.sim.plays import Plays, dealt, play
+from skatcalc.sim.run import run
 from skatcalc.sim.tally import Mean, share
 
 SEEDS = {
@@ -161,7 +162,7 @@ def figure_id(value: Any) -> str:  # noqa: ANN401 - a game or a figure
 def check_figure(game: str, figure: dict[str, Any], n: int, workers: int) -> None:
     players = figure["players"]
     one = task(game, players, figure["policy"], swap=figure.get("swap", "none"))
-    tally = run(one, n, workers).tally
+    tally = run(Plays(one), n, workers).tally
     finished = tally.ended["finished"]
     for row in figure["values"]:
         quantity = row["quantity"]

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from skatcalc.sim import shithead, skitgubbe
+from skatcalc.sim.digest import MODULUS
 from skatcalc.sim.endings import play_out, trapped
 from skatcalc.sim.fits import fits_of
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.pack52 import members, parse, union
+from skatcalc.sim.plays import Played, Plays, count, dealt, play, replayed
 from skatcalc.sim.policies import SHITHEAD, swap_best, swap_random
 from skatcalc.sim.rng import dice, shuffle
-from skatcalc.sim.run import Played, count, dealt, play, replayed, run
+from skatcalc.sim.run import run
 from skatcalc.sim.shithead import Shithead
 from skatcalc.sim.skitgubbe import FLIP, NO_SUIT, TAKE, Skitgubbe
-from skatcalc.sim.tally import MODULUS
 
 DEALS = range(1, 41)
 
@@ -89,7 +90,7 @@ def test_m2_seats_may_be_rotated_in_shithead(players: int, policy: str) -> None:
 
 def test_m3_random_swap_plays_as_no_swap() -> None:
     """The starter is compared with exact values in test_sim_figures; here the length of the games."""
-    one, two = (run(task("shithead", 3, "RA", swap=swap), 250).tally for swap in ("none", "random"))
+    one, two = (run(Plays(task("shithead", 3, "RA", swap=swap)), 250).tally for swap in ("none", "random"))
     for name in ("actions", "pickups", "ten_burns"):
         left, right = one.mean(name), two.mean(name)
         assert abs(left.value - right.value) <= 4 * sqrt(left.se**2 + right.se**2)
@@ -178,14 +179,14 @@ def facts(played: Played) -> tuple[Any, ...]:
 )
 def test_workers_and_chunks_change_nothing(one: Task) -> None:
     one = one._replace(check_every=40)
-    alone, shared = run(one, 130), run(one, 130, 2)
+    alone, shared = run(Plays(one), 130), run(Plays(one), 130, 2)
     left, right = vars(alone.tally), vars(shared.tally)
     assert left == right
     assert (alone.workers, shared.workers) == (1, 2)
     # a deal alone is the deal of the run, and the digest of the run is made from those of its deals
     plays = [play(one, deal) for deal in range(1, 131)]
     assert alone.tally.digest == sum(played.digest for played in plays) % MODULUS
-    assert run(one, 1, first=77).tally.digest == plays[76].digest
+    assert run(Plays(one), 1, first=77).tally.digest == plays[76].digest
     assert facts(play(one._replace(check_every=1), 77)) == facts(plays[76])
     parts = count(one, 1, 60)
     parts.add(count(one, 61, 130))
@@ -201,8 +202,8 @@ def test_digest_sees_everything() -> None:
         base._replace(swap="best"),
         base._replace(options=shithead.Options(invisible="8")),
     ]
-    assert len({run(one, 5).tally.digest for one in [base, *others]}) == 6
-    assert run(base, 5, first=2).tally.digest != run(base, 5).tally.digest
+    assert len({run(Plays(one), 5).tally.digest for one in [base, *others]}) == 6
+    assert run(Plays(base), 5, first=2).tally.digest != run(Plays(base), 5).tally.digest
 
 
 @pytest.mark.parametrize("one", [task("skitgubbe", 3, "R"), task("shithead", 4, "RA")])
@@ -217,7 +218,7 @@ def test_stop_reports_what_is_done() -> None:
     for workers in (1, 2):
         told: list[int] = []
         report = run(
-            task("skitgubbe", 3, "RN"),
+            Plays(task("skitgubbe", 3, "RN")),
             2000,
             workers,
             progress=told.append,
@@ -255,7 +256,7 @@ def test_cycles_are_cycles() -> None:
 def test_only_finished_games_count() -> None:
     """F40: what reached the cap is counted beside the statistics, never in them."""
     one = task("skitgubbe", 3, "R", cap=200)
-    tally = run(one, 60).tally
+    tally = run(Plays(one), 60).tally
     assert tally.ended["finished"] + tally.ended["limit"] == tally.n == 60
     assert tally.ended["limit"] > 10
     assert sum(tally.losers) == tally.ended["finished"] == sum(tally.lengths.values())
@@ -289,14 +290,14 @@ def test_a_trap_is_found_out() -> None:
 @pytest.mark.parametrize(("players", "value"), [(3, 0.41), (4, 0.30)])
 def test_compulsory_beating_never_ends(players: int, value: float) -> None:
     """5.1: with compulsory beating 41 % (three) and 30 % (four) of random games fall into a loop."""
-    tally = run(task("skitgubbe", players, "RB"), 1000, 2).tally
+    tally = run(Plays(task("skitgubbe", players, "RB")), 1000, 2).tally
     found = tally.ended["limit"] / tally.n
     assert abs(found - value) <= 4 * sqrt(value * (1 - value) / tally.n) + 0.005
 
 
 @pytest.mark.parametrize("policy", ["R", "RN"])
 def test_two_player_skitgubbe_always_ends(policy: str) -> None:
-    assert run(task("skitgubbe", 2, policy), 60).tally.ended == {"finished": 60}
+    assert run(Plays(task("skitgubbe", 2, policy)), 60).tally.ended == {"finished": 60}
 
 
 # --- every option --------------------------------------------------------------------------------------
@@ -312,7 +313,7 @@ SH = shithead.Options
     [SK(), SK("same-colour"), SK("clubs"), SK("none", "immediate"), SK("clubs", "immediate", "strict")],
 )
 def test_skitgubbe_options_hold(players: int, policy: str, options: skitgubbe.Options) -> None:
-    tally = run(task("skitgubbe", players, policy, options=options, cap=600, check_every=1), 3).tally
+    tally = run(Plays(task("skitgubbe", players, policy, options=options, cap=600, check_every=1)), 3).tally
     assert tally.violations == []
     assert tally.ended["illegal"] == 0
 
@@ -339,7 +340,7 @@ def test_skitgubbe_options_hold(players: int, policy: str, options: skitgubbe.Op
 def test_shithead_options_hold(players: int, policy: str, options: shithead.Options) -> None:
     swap = {"R": "random", "RA": "none", "G": "best", "H": "random"}[policy]
     one = task("shithead", players, policy, options=options, swap=swap, cap=400, check_every=1)
-    tally = run(one, 4).tally
+    tally = run(Plays(one), 4).tally
     assert tally.violations == []
     assert tally.ended["illegal"] == 0
 
@@ -348,8 +349,8 @@ def test_every_invariant_is_tested() -> None:
     counts: Counter[str] = Counter()
     for players in (2, 3):
         sk = task("skitgubbe", players, "R", options=SK("same-colour"), check_every=1)
-        counts += run(sk, 10).tally.checks
-        counts += run(task("shithead", players, "RA", check_every=1), 10).tally.checks
+        counts += run(Plays(sk), 10).tally.checks
+        counts += run(Plays(task("shithead", players, "RA", check_every=1)), 10).tally.checks
     assert set(counts) == {f"I-{number}" for number in range(1, 26)}
     assert min(counts.values()) >= 20
 

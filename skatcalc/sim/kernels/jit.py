@@ -1,0 +1,20 @@
+"""How every kernel is compiled; with NUMBA_DISABLE_JIT=1 the same sources run as plain Python."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+# An array of int64; NumPy is loaded by the kernels alone.
+Ints = Any
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+if TYPE_CHECKING:
+
+    def kernel(function: F) -> F:
+        """Keep the type of a function that is compiled."""
+        return function
+else:
+    from numba import njit
+
+    # errors of division are our own business, and no kernel touches a Python object
+    kernel = njit(cache=True, error_model="numpy", nogil=True)
