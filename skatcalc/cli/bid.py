@@ -27,7 +27,7 @@ def bid(
     settings = settings_of(context)
     if number is not None:
         if table:
-            raise UsageError("usage", what="`--table` takes no bid", hint="type `skatcalc bid --table`")
+            raise UsageError("bid_table")
         _one(settings, number)
     elif settings.printer.json:
         settings.printer.data("bids", {"bids": list(legal_bids(settings.rules))})

@@ -4,6 +4,7 @@ from math import floor, log10
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.printer import Printer
+from skatcalc.words import Words
 
 if TYPE_CHECKING:
     from skatcalc.sim.games import Task
@@ -109,7 +110,7 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
         policy=task.policy,
     )
     say(printer.style(title, "head"))
-    say("  " + ", ".join(f"{name} {_option(value)}" for name, value in options_of(task).items()))
+    say("  " + ", ".join(f"{name} {_option(value, words)}" for name, value in options_of(task).items()))
     say(
         "  "
         + words(
@@ -119,7 +120,7 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
     say()
     _say_seats(printer, report)
     say()
-    rows = [[words(f"figure-{name}"), *_with_error(tally.mean(name))] for name in figures_of(task)]
+    rows = [[words(f"figure-{name}"), *_with_error(tally.mean(name), words)] for name in figures_of(task)]
     printer.table([words("column-figure"), words("column-mean"), _error_sign(printer)], rows)
     say()
     _say_lengths(printer, tally.lengths)
@@ -138,7 +139,7 @@ def _say_seats(printer: Printer, report: "Report[Tally]") -> None:
     head = [words("column-seat"), words("column-lost"), words("column-share"), _error_sign(printer)]
     head += [words("column-escaped"), words("column-began")]
     rows = [
-        [str(seat), str(tally.losers[seat]), *_with_error(tally.loser_share(seat))]
+        [str(seat), str(tally.losers[seat]), *_with_error(tally.loser_share(seat), words)]
         + [str(tally.ended["finished"] - tally.losers[seat]), str(tally.starters[seat])]
         for seat in range(task.players)
     ]
@@ -214,17 +215,17 @@ def _number(check: tuple[str, int]) -> int:
     return int(check[0].removeprefix("I-"))
 
 
-def _option(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def _option(value: object, words: Words) -> str:
+    return words("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def _error_sign(printer: Printer) -> str:
     return "+-" if printer.ascii_only else "±"
 
 
-def _with_error(mean: "Mean") -> list[str]:
+def _with_error(mean: "Mean", words: Words) -> list[str]:
     """Give a mean and its standard error with two digits of the error."""
     if not mean.se:
-        return [f"{mean.value:g}", "-"]
+        return [words.decimal(f"{mean.value:g}"), "-"]
     digits = max(0, 1 - floor(log10(mean.se)))
-    return [f"{mean.value:.{digits}f}", f"{mean.se:.{digits}f}"]
+    return [words.decimal(f"{number:.{digits}f}") for number in mean]

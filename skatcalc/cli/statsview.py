@@ -3,7 +3,7 @@
 from skatcalc.cli.printer import Printer, shortened
 from skatcalc.sheet.stats import PlayerStats, Tally
 
-_NAME_WIDTH = 16
+_NAME_WIDTH = 12
 _BAR = 30
 
 
@@ -36,7 +36,7 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
     rows = []
     for player in players:
         tally = player.all
-        mean = f"{tally.value / tally.games:.1f}" if tally.games else "-"
+        mean = words.decimal(f"{tally.value / tally.games:.1f}") if tally.games else "-"
         shares = [_share(part, tally.games) for part in (tally.won, tally.hand, tally.schneider)]
         rows.append(
             [shortened(player.name, _NAME_WIDTH), str(tally.games), shares[0], mean, *shares[1:]]
@@ -53,7 +53,7 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
         for kind, tally in player.kinds.items():
             bar = full * max(1, round(tally.games * _BAR / max(most, _BAR)))
             values = {"won": tally.won, "games": tally.games, "hand": tally.hand}
-            mean = f"{tally.value / tally.games:.1f}"
+            mean = words.decimal(f"{tally.value / tally.games:.1f}")
             printer.say(f"  {words(kind.value):9} {bar} {words('stats-kind', **values, value=mean)}")
 
 
