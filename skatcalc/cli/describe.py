@@ -39,7 +39,8 @@ def contract_name(form: Contract, words: Words, matadors: str = "") -> str:
     kind = words(form.kind.value)
     if form.kind is Kind.NULL:
         ouvert = words("level-null-ouvert") if form.ouvert else ""
-        return words("contract-null", kind=kind, ouvert=ouvert, hand=words("level-hand") if form.hand else "")
+        hand = words("level-null-hand") if form.hand else ""
+        return words("contract-null", kind=kind, ouvert=ouvert, hand=hand)
     level = form.announced.word
     announced = words(f"announced-{level}") if level in ("schneider", "schwarz") else ""
     with_count = f" {matadors}" if matadors else ""

@@ -73,7 +73,7 @@ def _show(printer: Printer, held: Hand, laid: Hand | None, forms: list[HandForm]
     printer.table(head, rows, left=3 if unknown else 2)
     printer.say()
     nulls = [form for form in forms if form.contract.kind is Kind.NULL]
-    printer.say("   ".join(f"{contract_name(form.contract, words)} {_value(form)}" for form in nulls))
+    printer.beside([f"{contract_name(form.contract, words)} {_value(form)}" for form in nulls])
     printer.say()
     printer.wrap(words("hand-value"))
     if unknown:

@@ -75,9 +75,9 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
 def _show_payments(found: Settlement, money: Money, printer: Printer) -> None:
     words = printer.words
     if money.rate is not None:
-        printer.say(words("settle-rate", rate=words.decimal(f"{money.rate:f}"), currency=money.currency))
+        printer.wrap(words("settle-rate", rate=words.decimal(f"{money.rate:f}"), currency=money.currency))
     if money.prize:
-        printer.say(words("settle-prize", prize=words.decimal(f"{money.prize:f}"), currency=money.currency))
+        printer.wrap(words("settle-prize", prize=words.decimal(f"{money.prize:f}"), currency=money.currency))
     for payment in found.payments:
         amount = words.decimal(from_cents(payment.amount, money))
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}

@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from skatcalc.skat.cards import Card
 
 COLUMNS: Final = 79
+# letters and signs outside those that every terminal shows in one column: Latin, Russian, lines, suits
+_UNUSUAL: Final = re.compile(r"[^ -~¡-¬®-˿Ѐ-ҁҊ-ԯ‐-‧№─-█♠-♧]")
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
 
 
@@ -75,6 +78,17 @@ class Printer:
             lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ")
         for line in lines:
             self.say(indent + (self.style(line, style) if style else line))
+
+    def beside(self, parts: Iterable[str]) -> None:
+        """Write parts beside each other, on a new line where the next one has no room."""
+        line = ""
+        for part in parts:
+            longer = f"{line}   {part}" if line else part
+            if width(longer) > COLUMNS:
+                self.say(line)
+                longer = part
+            line = longer
+        self.say(line)
 
     def note(self, text: str, kind: str = "") -> None:
         """Write a remark to stderr."""
@@ -189,7 +203,7 @@ def points_text(points: "int | Fraction") -> str:
 
 def width(text: str) -> int:
     """Give the columns that a text takes in a terminal."""
-    if text.isascii():
+    if text.isascii() or not _UNUSUAL.search(text):
         return len(text)
     from rich.cells import cell_len  # noqa: PLC0415 - only for letters that may be wide
 

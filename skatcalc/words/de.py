@@ -24,6 +24,7 @@ TEXTS: Final[dict[str, str]] = {
     "announced-schneider": ", Schneider angesagt",
     "announced-schwarz": ", Schwarz angesagt",
     "level-ouvert": " ouvert",
+    "level-null-hand": " Hand",
     "level-null-ouvert": " ouvert",
     "contract": "{kind}{level}{matadors}{announced}",
     "contract-null": "{kind}{ouvert}{hand}",

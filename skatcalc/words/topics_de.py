@@ -131,6 +131,6 @@ Ein Tisch schreibt seine Absprachen in eine Datei, `-r haus.toml` nimmt sie:
 SHORT_NOTATION: Final = """
   anna s2h    Pik Hand mit 2, gewonnen       b go1-      Grand ohne 1, verloren
   c n         Null                           pass        eingepasst
-  s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Reizwert
+  s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Gebot
   r 41 52 27  Ramsch      < nimmt zurück   . beendet    skatcalc help notation
 """
