@@ -5,10 +5,12 @@ texts are replaced, and the words of the library (Usage, Options, `[required]`) 
 """
 
 import re
+import sys
 from typing import Any, Final
 
 import typer
 
+from skatcalc.cli.printer import spelled
 from skatcalc.words import Words
 from skatcalc.words.help_en import HELP as ENGLISH
 
@@ -21,7 +23,7 @@ def translate(command: Any, words: Words) -> None:  # noqa: ANN401 - a command o
     help_texts = words.help
     texts = {english: help_texts[key] for key, english in ENGLISH.items() if key in help_texts}
     examples = words("examples")
-    context = type("Context", (command.context_class,), {"formatter_class": _formatter(words)})
+    context = _context(command.context_class, words)
 
     def one(below: Any) -> None:  # noqa: ANN401 - as above
         below.context_class = context
@@ -35,6 +37,18 @@ def translate(command: Any, words: Words) -> None:  # noqa: ANN401 - a command o
             one(child)
 
     one(command)
+
+
+def _context(base: Any, words: Words) -> type[Any]:  # noqa: ANN401 - a class of the library
+    class Context(base):  # type: ignore[misc]
+        """Gives help in the letters that the terminal has."""
+
+        formatter_class = _formatter(words)
+
+        def get_help(self) -> str:
+            return spelled(super().get_help(), sys.stdout.encoding or "ascii")
+
+    return Context
 
 
 def _formatter(words: Words) -> type[Any]:

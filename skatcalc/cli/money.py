@@ -7,7 +7,6 @@ from skatcalc.sheet.settlement import Money, Settlement, from_cents
 from skatcalc.sheet.standing import DIFFERENCES
 
 _NAME_WIDTH = 20
-_FINE_WIDTH = 8
 
 
 def settlement_data(of: str, found: Settlement, money: Money) -> dict[str, object]:
@@ -53,14 +52,14 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
     head += [words("settle-amount", currency=money.currency)] * paid + [words("settle-fine")] * fined
     rows = []
     for player, own in found.own.items():
-        row = [shortened(player, _NAME_WIDTH - _FINE_WIDTH * fined), _decimal(own)]
+        row = [shortened(player, _NAME_WIDTH), _decimal(own)]
         if of not in DIFFERENCES:
             row += [_decimal(found.multiplied[player]), _signed(found.points[player])]
             row += [_signed((own - found.mean) * count)]
         row += [from_cents(found.amounts[player], money)] * paid
         row += [from_cents(found.fines[player], money)] * fined
         rows.append([row[0], *map(words.decimal, row[1:])])
-    printer.table(head, rows)
+    printer.table(head, rows, cut=0)
     printer.say()
     if paid:
         _show_payments(found, money, printer)

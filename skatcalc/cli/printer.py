@@ -54,9 +54,7 @@ class Printer:
 
     def plain(self, text: str) -> str:
         """Give a text in the letters that the terminal has, others spelled out."""
-        if text.isascii() or self.unicode:
-            return text
-        return text.encode(self._encoding, SPELLED).decode(self._encoding)
+        return spelled(text, self._encoding)
 
     def cards(self, cards: "Iterable[Card]") -> str:
         """Name cards in the language and with the pack of the call."""
@@ -144,12 +142,19 @@ class Printer:
         sys.stderr.write("\n")
         self.note(hint, "hint")
 
-    def table(self, head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2) -> None:
+    def table(
+        self, head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, cut: int | None = None
+    ) -> None:
         """Write rows in columns; the first `left` columns stand left, the others right.
 
-        A head of empty strings is left out. Blanks at the ends of lines are never written.
+        A head of empty strings is left out. Blanks at the ends of lines are never written. Where the table
+        has no room, the cells of column `cut` are shortened.
         """
         head, *rows = ([self.plain(cell) for cell in row] for row in [head, *rows])
+        if cut is not None:
+            excess = max(map(width, table(head, rows, left, gap))) - COLUMNS
+            most = max(width(row[cut]) for row in rows) - max(excess, 0)
+            rows = [[*row[:cut], shortened(row[cut], most), *row[cut + 1 :]] for row in rows]
         lines = table(head, rows, left, gap, rule="-" if self.ascii_only else "─")
         for number, line in enumerate(lines):
             self.say(self.style(line, "head") if any(head) and not number else line)
@@ -162,6 +167,11 @@ def _spell(error: UnicodeError) -> tuple[str | bytes, int]:
     assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - the name below is used for writing only
     missing = error.object[error.start : error.end]
     return "".join(SPELLING.get(letter, "?") for letter in missing), error.end
+
+
+def spelled(text: str, encoding: str) -> str:
+    """Give a text in the letters of an encoding, others spelled out."""
+    return text if text.isascii() else text.encode(encoding, SPELLED).decode(encoding)
 
 
 # the name of what streams and `encode` do with letters they do not have

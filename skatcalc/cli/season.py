@@ -13,8 +13,8 @@ from skatcalc.words.help_en import HELP
 app = typer.Typer(
     rich_markup_mode=None, add_completion=False, help=HELP["season"], invoke_without_command=True
 )
-_NAME_WIDTH = 16
-_LINE_WIDTH = 18
+_NAME_WIDTH = 20
+_LINE_WIDTH = 24
 Paths = Annotated[list[Path], typer.Argument(metavar="FILE|FOLDER...", help=HELP["season-paths"])]
 Of = Annotated[str, typer.Option("--of", help=HELP["settle-of"])]
 Members = Annotated[Path | None, typer.Option("--members", metavar="FILE", help=HELP["season-members"])]
@@ -128,7 +128,7 @@ class _Club:
                     shortened(best, _LINE_WIDTH),
                 ]
             )
-        self.printer.table(head, rows, left=2)
+        self.printer.table(head, rows, left=2, cut=7)
 
     def json(self) -> None:
         """Write everything as one object."""

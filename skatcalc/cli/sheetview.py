@@ -267,7 +267,7 @@ def _list(
     # the blank stands where rows above have the mark of the dealer
     lines += [["", "", "", "", *("----- " for _ in players)]]
     lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
-    printer.table(head, lines, left=2, gap=gap)
+    printer.table(head, lines, left=2, gap=gap, cut=1)
     out = any(row.deal.sitting != (row.deal.dealer,)[: len(row.deal.sitting)] for row in rows)
     printer.say(words("show-mark-out" if out else "show-mark"))
     if lost := bierlachs_losers(replay, rules.bierlachs_limit):

@@ -1,5 +1,6 @@
 """How the report of `skatcalc simulate` is written: tables for people, keys for programs."""
 
+import re
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -181,11 +182,11 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
     game, _, _ = dealt(task, deal)
     title = words("simulate-deal", deal=deal, game=words(f"game-{task.game}"), seed=task.seed)
     say(printer.style(title, "head"))
-    say(f"  {game.text()}")
+    say(f"  {_position(game.text(), words)}")
     for number, (move, after) in enumerate(_moves(task, deal), 1):
         told = words(f"move-{move.kind}", seat=move.seat, cards=move.cards)
         say(f"{number:3d} {told}")
-        say(f"    {after}")
+        say(f"    {_position(after, words)}")
     played = play(task, deal)
     if played.status == "finished":
         from skatcalc.sim.state import loser_of  # noqa: PLC0415 - the deal is over now
@@ -196,6 +197,11 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
         say(words(f"simulate-{played.status}-deal", period=played.period))
     for action, invariant in played.violations:
         printer.note(words("simulate-violation", deal=deal, action=action, invariant=invariant), "error")
+
+
+def _position(text: str, words: Words) -> str:
+    """Put the few words of a position into the language."""
+    return re.sub(r"\b(pool|stock|burned|of)\b", lambda word: words(f"position-{word[0]}"), text)
 
 
 def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":

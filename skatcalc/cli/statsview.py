@@ -3,7 +3,7 @@
 from skatcalc.cli.printer import Printer, shortened
 from skatcalc.sheet.stats import PlayerStats, Tally
 
-_NAME_WIDTH = 12
+_NAME_WIDTH = 16
 _BAR = 30
 
 
@@ -42,7 +42,7 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
             [shortened(player.name, _NAME_WIDTH), str(tally.games), shares[0], mean, *shares[1:]]
             + [str(player.others_lost), str(player.winning_streak), str(player.losing_streak)]
         )
-    printer.table(head, rows)
+    printer.table(head, rows, cut=0)
     most = max((tally.games for player in players for tally in player.kinds.values()), default=0)
     full = "#" if printer.ascii_only else "█"
     for player in players:

@@ -112,7 +112,7 @@ class Words:
         if self.language == "en":
             return text
         names = self._module("foreign_").PLACEHOLDERS
-        return re.sub(r"<\w+>|\b[A-Z]{2,}\b", lambda found: names.get(found[0], found[0]), text)
+        return re.sub(r"<[a-z ]+>|\b[A-Z]{2,}\b", lambda found: names.get(found[0], found[0]), text)
 
     def decimal(self, text: str) -> str:
         """Write a number with a decimal point as the language does, for example `12.50` as `12,50`."""

@@ -308,7 +308,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "das Wort weglassen oder das Spiel berichtigen",
     ),
     "kontra_most": (
-        "an diesem Tisch wird höchstens {most}-mal verdoppelt (skat 6.4)",
+        "an diesem Tisch gibt es höchstens {most} {most:Verdopplung|Verdopplungen} (skat 6.4)",
         "ein k weglassen, oder eine Liste mit einer Regeldatei beginnen, in der `kontra_most = {count}` steht",
     ),
     "option_value": ("{option} kann nicht {value} sein", "möglich: {wanted}"),

@@ -78,6 +78,7 @@ PLACEHOLDERS: Final[dict[str, str]] = {
     "<str>": "<Text>",
     "<path>": "<Datei>",
     "<int>": "<Zahl>",
+    "<int range>": "<Zahl>",
     "<float>": "<Zahl>",
     "OPTIONS": "OPTIONEN",
     "COMMAND": "BEFEHL",

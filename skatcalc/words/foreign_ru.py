@@ -78,6 +78,7 @@ PLACEHOLDERS: Final[dict[str, str]] = {
     "<str>": "<текст>",
     "<path>": "<файл>",
     "<int>": "<число>",
+    "<int range>": "<число>",
     "<float>": "<число>",
     "OPTIONS": "ПАРАМЕТРЫ",
     "COMMAND": "КОМАНДА",

@@ -13,7 +13,7 @@ pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
 
 HAND = "CJ SJ SA ST SK S9 HA HT D8 D7"
-HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy"}
+HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy", "babel"}
 COMMANDS = [
     *(["value"], ["bid"], ["hand"], ["rules"], ["config"], ["help"]),
     *(["add"], ["undo"], ["edit"], ["show"]),
@@ -47,12 +47,16 @@ def loaded(*words: str, env: dict[str, str] | None = None) -> set[str]:
         ["value", "--help"],
         ["session", "--help"],
         ["help", "notation"],
+        ["--lang", "de", "value", "d1b22"],
+        ["--lang", "ru", "value", "s2h"],
+        ["--lang", "ru", "hand", HAND],
+        ["--lang", "de", "value", "--help"],
     ],
     ids=" ".join,
 )
 def test_calculators_and_help_load_nothing_heavy(words: list[str]) -> None:
     """House 6: the calculators run dozens of times an evening and at every Tab press."""
-    assert loaded(*words) & HEAVY == set()
+    assert loaded(*words) & {*HEAVY, "tomli"} == set()
 
 
 @pytest.mark.parametrize(
