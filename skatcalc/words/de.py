@@ -102,7 +102,7 @@ TEXTS: Final[dict[str, str]] = {
     "hand-title": "Karten: {cards}",
     "hand-skat": "Skat: {skat}",
     "hand-value": "Spielwert jeder Form; in Klammern der höchste Reizwert, den sie trägt, wenn er darunter liegt",
-    "hand-unknown": "Schneider und Schwarz sind angesagt. `je nach Skat`: was die zwei unbekannten Karten\naus den Spitzen und aus dem einfachen Spiel machen.",
+    "hand-unknown": "Schneider und Schwarz: angesagt. `je nach Skat`: was die zwei unbekannten\nKarten aus den Spitzen und aus dem einfachen Spiel machen.",
     "range-with": "mit {low}-{high}",
     "range-without": "ohne {low}-{high}",
     "range-both": "-{low} bis +{high}",

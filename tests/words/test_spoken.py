@@ -276,8 +276,9 @@ def test_tables_of_a_sheet_fit_into_80_columns(tmp_path: Path, count: int, langu
     "words", [words for words in WORDS if words[0] in ("bid", "hand", "-r", "rules", "simulate")]
 )
 def test_other_tables_fit_into_80_columns(words: list[str], language: str) -> None:
-    rows = [row for row in done("--lang", language, *words).splitlines() if "  " in row.strip()]
-    assert [row for row in rows if len(row) > 80] == []
+    rows = done("--lang", language, *words).splitlines()
+    tables = [row for row in rows if "  " in row.strip()]
+    assert [row for row in (rows if "hand" in words else tables) if len(row) > 80] == []
 
 
 # --- cards -----------------------------------------------------------------------------------------------
