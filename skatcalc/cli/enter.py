@@ -11,7 +11,11 @@ from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
 
 BACK, HELP, END = "<", "?", "."
-OTHER_WORDS = {"undo": BACK, "help": HELP, "q": END, "quit": END, "exit": END, "ende": END}
+OTHER_WORDS = {
+    **dict.fromkeys(("undo", "zurück", "отмена"), BACK),
+    **dict.fromkeys(("help", "hilfe", "справка"), HELP),
+    **dict.fromkeys(("q", "quit", "exit", "ende", "конец"), END),
+}
 
 
 def enter(evening: Evening, printer: Printer) -> None:

@@ -174,7 +174,7 @@ def round_text(deal: Deal, words: Words) -> str:
         return ""
     if not deal.place:
         passed = words(f"round-{deal.kind}-passed")
-        return f"{passed}, {words('factor-bock', factor=deal.bock)}" if deal.bock > 1 else passed
+        return f"{passed}, {words('round-factor', factor=deal.bock)}" if deal.bock > 1 else passed
     return words(f"round-{deal.kind}", place=deal.place, length=deal.length)
 
 

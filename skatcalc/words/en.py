@@ -127,6 +127,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber": "Schieber {place} of {length}",
     "round-ramsch-passed": "all passed: a Ramsch is played",
     "round-schieber-passed": "all passed: a Schieber is played",
+    "round-factor": "{factor} Bock",
     "last-round": "the last round begins",
     "evening-over": "the agreed end is reached",
     "redeal": "dealt anew by the same dealer (skat 4.16)",

@@ -130,6 +130,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber": "Шибер {place} из {length}",
     "round-ramsch-passed": "все пас: играется распасовка",
     "round-schieber-passed": "все пас: играется шибер",
+    "round-factor": "бок, x {factor}",
     "last-round": "Начинается последний круг",
     "evening-over": "Условленный конец достигнут",
     "redeal": "тот же игрок сдаёт заново (skat 4.16)",

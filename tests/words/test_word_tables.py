@@ -28,7 +28,7 @@ FRAMES = ("usage", "document_content")
 SAME_IN_GERMAN = {
     *("grand", "null", "level-none", "level-hand", "level-schneider", "level-schwarz", "level-ouvert"),
     *("level-null-hand", "level-null-ouvert", "contract", "contract-null", "house-spitze", "house-patrol"),
-    *("house-revolution", "factor-kontra", "factor-re", "factor-bock", "ramsch", "ramsch-durchmarsch"),
+    *("house-revolution", "ramsch", "ramsch-durchmarsch"),
     *("ramsch-coefficient", "bid-needs", "column-form-hand", "column-form-schneider", "column-form-schwarz"),
     *("column-form-ouvert", "hand-skat", "mark-bock", "mark-ramsch", "mark-schieber", "column-plus"),
     *("column-minus", "control-seeger-fabian", "foot-seeger", "foot-fabian", "foot-bierlachs"),
