@@ -1,5 +1,6 @@
 """What the libraries and the system say in English reaches people in their language."""
 
+import ast
 import os
 import re
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from cli_runner import PLAYERS, run
 
+import skatcalc
 from skatcalc.words import Words
 
 pytest_plugins = ("cli_fixtures",)
@@ -140,3 +142,25 @@ def test_words_of_the_system_are_known(number: int, language: str) -> None:
     text = os.strerror(number)
     assert Words("en").foreign(text) == text
     assert Words(language).foreign(text) != text
+
+
+def sentences_in_the_source() -> list[tuple[str, str]]:
+    """Give the sentences that errors carry from where they are raised: place in the source, text."""
+    found = []
+    for path in sorted(Path(skatcalc.__file__).parent.rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(call, ast.Call) or not getattr(call.func, "id", "").endswith("Error"):
+                continue
+            for keyword in call.keywords:
+                text = getattr(keyword.value, "value", None)
+                if keyword.arg in ("what", "why", "hint") and isinstance(text, str) and " " in text:
+                    found.append((f"{path.name}:{call.lineno}", text))
+    return found
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_is_raised_that_cannot_be_translated(language: str) -> None:
+    """A sentence belongs into `errors_en`, under a code of its own, and from there into the others."""
+    words = Words(language)
+    assert [(place, text) for place, text in sentences_in_the_source() if words.foreign(text) == text] == []
+    assert sentences_in_the_source()

@@ -1,10 +1,12 @@
 """Numbers, dates and the order in which a language is chosen."""
 
 import pytest
-from cli_runner import done, run
+from cli_runner import PLAYERS, done, run
 
 from skatcalc.cli.settings import chosen_language
 from skatcalc.errors import NotationError, UsageError
+from skatcalc.skat.cardtext import parse_hand
+from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.store.config import settings_path
 from skatcalc.words import LANGUAGES, Words
 
@@ -101,6 +103,43 @@ def test_choices_are_joined_by_the_word_of_the_language() -> None:
     error = NotationError("name_ambiguous", word="a", names="Anna | Alma", longer="an, al")
     told = [Words(code).error(error)[0] for code in LANGUAGES]
     assert [text.partition("Anna ")[2].partition(" Alma")[0] for text in told] == ["or", "oder", "или"]
+
+
+# --- what the German and Russian texts tell to type ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("anna pik mit 2 hand verloren", "Anna s2h-"),
+        ("anna s2p40 aufgegeben", "Anna s2p40 conceded"),
+        ("anna s2 aufgegeben bert", "Anna s2 conceded Bert"),
+        ("anna s2 aufgelegt", "Anna s2 claimed"),
+        ("anna s2 nichtbedient bert", "Anna s2 revoke Bert"),
+        ("anna s2 geguckt anna", "Anna s2 looked Anna"),
+        ("anna kr2h", "Anna c2h"),
+        ("anna ka2", "Anna d2"),
+        ("anna korrektur -20", "Anna adj -20"),
+        ("anna пика с двумя ханд проиграла", "Anna s2h-"),
+        ("anna п2х", "Anna s2h"),
+        ("anna s2p40 сдался", "Anna s2p40 conceded"),
+        ("anna s2 показал", "Anna s2 claimed"),
+        ("anna s2 ренонс bert", "Anna s2 revoke Bert"),
+        ("anna s2 подсмотрел anna", "Anna s2 looked Anna"),
+        ("anna н", "Anna n"),
+        ("anna поправка -20", "Anna adj -20"),
+        ("пас", "pass"),
+        ("eingepasst", "pass"),
+    ],
+)
+def test_words_of_the_help_are_read(typed: str, line: str) -> None:
+    assert format_entry(parse_line(typed, PLAYERS)) == line
+
+
+@pytest.mark.parametrize("cards", ["KrB P10 H9", "ТВ П10 Ч9", "♣B ♠10 ♥9", "Eichel U Grün 10 Rot 9"])
+def test_cards_of_the_help_are_read(cards: str) -> None:
+    assert str(parse_hand(cards)) == "CJ ST H9"
+    assert str(parse_hand("HA10K9")) == str(parse_hand("ЧТ10К9")) == "HA HT HK H9"
 
 
 # --- which language --------------------------------------------------------------------------------------
