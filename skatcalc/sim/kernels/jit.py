@@ -1,6 +1,13 @@
-"""How every kernel is compiled; with NUMBA_DISABLE_JIT=1 the same sources run as plain Python."""
+"""How kernels are compiled; with NUMBA_DISABLE_JIT=1 the same sources run as plain Python.
 
+What is compiled is kept in the user's cache folder, in a folder named after the sources of all rooms that
+kernels are made from: numba itself would look at the file of the entry alone, and miss a change in a part.
+"""
+
+import os
 from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 # An array of int64; NumPy is loaded by the kernels alone.
@@ -8,13 +15,33 @@ Ints = Any
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+def cache_folder() -> Path:
+    """Give the folder for what these sources compile to."""
+    sources = blake2b(digest_size=8)
+    package = Path(__file__).parents[2]
+    for room in ("sim", "skat"):
+        for path in sorted((package / room).rglob("*.py")):
+            sources.update(path.read_bytes())
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "skatcalc" / sources.hexdigest()
+
+
 if TYPE_CHECKING:
 
     def kernel(function: F) -> F:
-        """Keep the type of a function that is compiled."""
+        """Keep the type of an entry that is compiled and kept for the next process."""
+        return function
+
+    def part(function: F) -> F:
+        """Keep the type of a part that is compiled into its callers."""
         return function
 else:
-    from numba import njit
+    import numba
 
+    if "NUMBA_CACHE_DIR" not in os.environ:
+        numba.config.CACHE_DIR = str(cache_folder())
     # errors of division are our own business, and no kernel touches a Python object
-    kernel = njit(cache=True, error_model="numpy", nogil=True)
+    kernel = numba.njit(cache=True, error_model="numpy", nogil=True)
+    # a part that is loaded from the cache could not be woven into its callers, so it is never kept
+    part = numba.njit(error_model="numpy", nogil=True, no_cpython_wrapper=True)
