@@ -105,7 +105,7 @@ class Cluster:
         size = job.chunk
         ready: Queue[Future] = Queue()
         running: dict[Future, int] = {}
-        threads, asked = self.workers, time.monotonic()
+        threads, asked = self._threads(), time.monotonic()
         seen = asked
         try:
             while running or first <= last:

@@ -25,10 +25,10 @@ import skatcalc
 pytest_plugins = ("cli_fixtures",)
 
 ROOT = Path(skatcalc.__file__).parents[1]
-PATIENCE = 60.0
+PATIENCE = 120.0
 DASK = (sys.executable, "-m", "dask")
 
-# A run from Python that says what became of it; `act` is called after each piece, `stop` now and then.
+# A run from Python that says what became of it; `act` is called after each piece.
 PROGRAM = """
 import json, os, signal, sys
 from pathlib import Path
@@ -38,13 +38,18 @@ from skatcalc.sim.games import Task
 from skatcalc.sim.plays import Plays
 from skatcalc.sim.run import run
 
-address, pids = sys.argv[1], [int(word) for word in sys.argv[2:]]
 JOB = Plays(Task("shithead", 3, "RA", shithead.Options(), cap=20000, seed=5, check_every=20))
-N = 400
+N, WORKERS = 400, 1
 pieces = 0
 
 def act(): ...
-def stop(): return False
+
+def pids():
+    return set(crew.client.run(os.getpid).values())
+
+def wait_for_third():
+    Path("waiting").touch()
+    crew.client.wait_for_workers(3, timeout=60)
 
 {program}
 
@@ -53,9 +58,9 @@ def progress(done):
     pieces += 1
     act()
 
-with cluster.gathered(address) as crew:
-    crew.client.wait_for_workers(max(1, len(pids)), timeout=60)
-    report = run(JOB, N, crew=crew, progress=progress, stop=stop)
+with cluster.gathered(sys.argv[1]) as crew:
+    crew.client.wait_for_workers(WORKERS, timeout=60)
+    report = run(JOB, N, crew=crew, progress=progress)
 said = dict(n=report.tally.n, digest=report.tally.digest, workers=report.workers, stopped=report.stopped)
 said["trouble"] = crew.trouble and {{"code": crew.trouble.code, **crew.trouble.values}}
 print(json.dumps({{**said, "pieces": pieces}}))
@@ -79,7 +84,7 @@ class Scheduler:
 
     def start(self, *words: str, path: Path = ROOT) -> subprocess.Popen[bytes]:
         """Start a process that finds skatcalc in a folder."""
-        with (self.folder / f"{len(self.started)}.log").open("wb") as log:
+        with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(
                 words, cwd=self.folder, env=environment(self.folder, path), stdout=log, stderr=log
             )
@@ -91,16 +96,13 @@ class Scheduler:
         words = ("worker", self.address, "--no-nanny", "--nthreads", "1", "--death-timeout", "60")
         return self.start(*DASK, *words, "--local-directory", str(self.folder), path=path)
 
-    def answer(
-        self, program: str, *workers: subprocess.Popen[bytes], late: Path | None = None
-    ) -> dict[str, Any]:
-        """Run PROGRAM with some lines of its own, once these workers are there; give what it says.
+    def answer(self, program: str, late: Path | None = None) -> dict[str, Any]:
+        """Run PROGRAM with some lines of its own; give what it says.
 
-        With `late` a worker with the skatcalc of that folder is started when the run is told to wait for it.
+        With `late` a worker with the skatcalc of that folder is started when the run waits for a third one.
         """
-        words = [sys.executable, "-c", PROGRAM.format(program=program), self.address]
         with subprocess.Popen(
-            [*words, *(str(worker.pid) for worker in workers)],
+            [sys.executable, "-c", PROGRAM.format(program=program), self.address],
             cwd=self.folder,
             env=environment(self.folder, ROOT),
             stdout=subprocess.PIPE,
@@ -108,6 +110,7 @@ class Scheduler:
         ) as process:
             if late is not None:
                 until((self.folder / "waiting").exists)
+                (self.folder / "waiting").unlink()
                 self.worker(late)
             try:
                 out, err = process.communicate(timeout=PATIENCE)
@@ -117,9 +120,10 @@ class Scheduler:
         answer: dict[str, Any] = json.loads(out)
         return answer
 
-    def end(self) -> None:
-        """End all that was started."""
-        for process in reversed(self.started):
+    def end(self, count: int = 0) -> None:
+        """End all that was started but the first ones: newest first."""
+        while len(self.started) > count:
+            process = self.started.pop()
             process.kill()
             process.wait()
 
@@ -142,11 +146,20 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scheduler]:
     """Give a scheduler with two workers, for tests that leave it whole."""
     scheduler = Scheduler(tmp_path_factory.mktemp("cluster"))
     try:
-        workers = scheduler.worker(), scheduler.worker()
-        scheduler.answer("N = 2", *workers)
+        scheduler.worker()
+        scheduler.worker()
+        scheduler.answer("N, WORKERS = 2, 2")
         yield scheduler
     finally:
         scheduler.end()
+
+
+@pytest.fixture
+def whole(scheduler: Scheduler) -> Iterator[Scheduler]:
+    """Give the scheduler with two workers; those that a test adds end with it."""
+    count = len(scheduler.started)
+    yield scheduler
+    scheduler.end(count)
 
 
 @pytest.fixture
@@ -200,13 +213,6 @@ def stopped(scheduler: Scheduler, stop: Callable[[subprocess.Popen[bytes]], None
     return process.returncode, json.loads(out), notes.decode()
 
 
-WAIT_FOR_ANOTHER = """
-N = 10**9
-def act():
-    if pieces == 1:
-        Path("waiting").touch()
-        crew.client.wait_for_workers(2, timeout=60)
-"""
 # The program with less patience for workers that are still to come.
 IMPATIENT = (
     "-c",
@@ -229,22 +235,23 @@ def test_a_cluster_plays_the_same_deals(words: tuple[str, ...], scheduler: Sched
         assert told[key] == alone[key]
 
 
-def test_a_killed_worker_is_made_up_for(doomed: Scheduler) -> None:
-    first, second = doomed.worker(), doomed.worker()
-    program = "def act(): os.kill(pids[0], signal.SIGKILL) if pieces == 2 else None"
-    answer = doomed.answer(program, first, second)
-    assert first.wait(PATIENCE) == -signal.SIGKILL
-    assert second.poll() is None
-    alone = ask("simulate", "shithead", "-n", "400", "--seed", "5")
-    assert (answer["n"], answer["stopped"], answer["trouble"]) == (400, False, None)
+def test_a_worker_may_come_late_and_be_killed(whole: Scheduler) -> None:
+    program = """
+N = 1500
+def act():
+    global late
+    if pieces == 1:
+        before = pids()
+        wait_for_third()
+        (late,) = pids() - before
+    if pieces == 8:
+        os.kill(late, signal.SIGKILL)
+"""
+    answer = whole.answer(program, late=ROOT)
+    assert whole.started[-1].wait(PATIENCE) == -signal.SIGKILL
+    assert (answer["n"], answer["workers"], answer["stopped"], answer["trouble"]) == (1500, 3, False, None)
+    alone = ask("simulate", "shithead", "-n", "1500", "--seed", "5")
     assert f"{answer['digest']:016x}" == alone["digest"]
-
-
-def test_a_worker_that_comes_later_takes_part(doomed: Scheduler) -> None:
-    answer = doomed.answer(
-        WAIT_FOR_ANOTHER + "def stop(): return crew.workers == 2", doomed.worker(), late=ROOT
-    )
-    assert (answer["workers"], answer["stopped"], answer["trouble"]) == (2, True, None)
 
 
 def test_pieces_grow_with_the_run(scheduler: Scheduler) -> None:
@@ -280,8 +287,6 @@ def test_interruption_reports_what_is_done(scheduler: Scheduler) -> None:
     assert code == 130
     assert 0 < told["n"] < 9999999
     assert f"interrupted: {told['n']} of 9999999 deals are in the report" in notes
-    # the cluster is free again for others
-    assert scheduler.answer("N = 2")["n"] == 2
 
 
 def test_lost_scheduler_leaves_the_report_of_what_is_done(doomed: Scheduler) -> None:
@@ -294,28 +299,37 @@ def test_lost_scheduler_leaves_the_report_of_what_is_done(doomed: Scheduler) -> 
     assert "Traceback" not in notes
 
 
-def test_run_without_any_worker_left_comes_to_an_end(doomed: Scheduler) -> None:
+def test_run_comes_to_an_end_when_no_worker_is_left(doomed: Scheduler) -> None:
     program = """
 cluster._WITHOUT_WORKERS_SECONDS = 1
 N = 10**9
-def act(): os.kill(pids[0], signal.SIGKILL) if pieces == 2 else None
+def act():
+    if pieces == 2:
+        for pid in pids(): os.kill(pid, signal.SIGKILL)
 """
-    answer = doomed.answer(program, doomed.worker())
+    doomed.worker()
+    answer = doomed.answer(program)
     assert answer["stopped"]
     assert 50 <= answer["n"] < 10**9
     assert answer["trouble"] == {"code": "cluster_lost", "address": doomed.address}
+    # and without a worker no run begins
+    done = called(doomed, "--json", "simulate", "skitgubbe", program=IMPATIENT)
+    assert done.returncode == 2
+    fault = json.loads(done.stderr)
+    assert fault["code"] == "cluster_empty"
+    assert fault["hint"] == f"start some with `dask worker {doomed.address}`"
 
 
 # --- clusters that cannot be used ----------------------------------------------------------------------
 
 
-def test_worker_with_another_skatcalc_is_refused(doomed: Scheduler) -> None:
-    other = doomed.folder / "other"
+def test_worker_with_another_skatcalc_is_refused(whole: Scheduler) -> None:
+    other = whole.folder / "other"
     shutil.copytree(ROOT / "skatcalc", other / "skatcalc")
     with (other / "skatcalc" / "__init__.py").open("a") as module:
         module.write('__version__ = "0.0.1"\n')
     # one that comes in mid-run ends it
-    answer = doomed.answer(WAIT_FOR_ANOTHER, doomed.worker(), late=other)
+    answer = whole.answer("N = 10**9\ndef act(): wait_for_third() if pieces == 1 else None", late=other)
     assert answer["stopped"]
     assert answer["n"] >= 50
     trouble = answer["trouble"]
@@ -325,19 +339,11 @@ def test_worker_with_another_skatcalc_is_refused(doomed: Scheduler) -> None:
         skatcalc.__version__,
     )
     # and one that is there lets none begin
-    done = called(doomed, "--json", "simulate", "skitgubbe")
+    done = called(whole, "--json", "simulate", "skitgubbe")
     assert done.returncode == 2
     fault = json.loads(done.stderr)
     assert fault["code"] == "cluster_version"
     assert trouble["worker"] in fault["message"]
-
-
-def test_scheduler_without_workers_is_refused(doomed: Scheduler) -> None:
-    done = called(doomed, "--json", "simulate", "skitgubbe", program=IMPATIENT)
-    assert done.returncode == 2
-    fault = json.loads(done.stderr)
-    assert fault["code"] == "cluster_empty"
-    assert fault["hint"] == f"start some with `dask worker {doomed.address}`"
 
 
 @pytest.mark.usefixtures("own_world")
