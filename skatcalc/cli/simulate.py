@@ -3,6 +3,7 @@
 import signal
 import sys
 import time
+from contextlib import AbstractContextManager, nullcontext
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +14,7 @@ from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
+    from skatcalc.cli.cluster import Cluster
     from skatcalc.cli.printer import Printer
     from skatcalc.sim.games import Task
 
@@ -32,6 +34,7 @@ Deals = Annotated[int | None, typer.Option("-n", metavar="N", help=HELP["simulat
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help=HELP["simulate-seed"])]
 Players = Annotated[int, typer.Option("--players", metavar="N", help=HELP["simulate-players"])]
 Workers = Annotated[int, typer.Option("--workers", metavar="N", help=HELP["simulate-workers"])]
+ClusterAt = Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help=HELP["simulate-cluster"])]
 Engine = Annotated[str, typer.Option("--engine", help=HELP["simulate-engine"])]
 Check = Annotated[str, typer.Option("--check", help=HELP["simulate-check"])]
 Cap = Annotated[int | None, typer.Option("--cap", metavar="N", help=HELP["simulate-cap"])]
@@ -57,6 +60,7 @@ def skitgubbe(
     draw: Annotated[str, typer.Option("--draw", help=HELP["simulate-draw"])] = "after-trick",
     phase1_end: Annotated[str, typer.Option("--phase1-end", help=HELP["simulate-phase1-end"])] = "skip",
     workers: Workers = 1,
+    cluster: ClusterAt = None,
     engine: Engine = "auto",
     check: Check = "sample",
     cap: Cap = None,
@@ -73,7 +77,7 @@ def skitgubbe(
     _one_of("--phase1-end", phase1_end, "skip strict")
     _in_range("--players", players, LEAST_PLAYERS, MOST_PLAYERS)
     task = Task("skitgubbe", players, policy, Options(anti, draw, phase1_end), seed=seed)
-    _Call(context, task, n, workers, engine, check, cap, deal, show=show).answer()
+    _Call(context, task, n, workers, cluster, engine, check, cap, deal, show=show).answer()
 
 
 @app.command(help=HELP["simulate-shithead"], epilog=HELP["simulate-shithead-examples"])
@@ -91,6 +95,7 @@ def shithead(
     ] = "none",
     decks: Annotated[int, typer.Option("--decks", help=HELP["simulate-decks"])] = 1,
     workers: Workers = 1,
+    cluster: ClusterAt = None,
     engine: Engine = "auto",
     check: Check = "sample",
     cap: Cap = None,
@@ -123,7 +128,7 @@ def shithead(
         decks=decks,
     )
     task = Task("shithead", players, policy, options, swap=swap, seed=seed)
-    _Call(context, task, n, workers, engine, check, cap, deal, show=show).answer()
+    _Call(context, task, n, workers, cluster, engine, check, cap, deal, show=show).answer()
 
 
 def _one_of(option: str, value: str, wanted: str) -> None:
@@ -145,6 +150,7 @@ class _Call:
         task: "Task",
         n: int | None,
         workers: int,
+        cluster: str | None,
         engine: str,
         check: str,
         cap: int | None,
@@ -162,6 +168,8 @@ class _Call:
         _one_of("--check", check, "all sample")
         _in_range("--seed", task.seed, 0, _MOST_SEED)
         _in_range("--workers", workers, 1, _MOST_WORKERS)
+        if cluster is not None and workers != 1:
+            raise UsageError("cluster_workers")
         self.n = n if n is not None else 1 if show else _DEALS
         _in_range("-n", self.n, 1, _MOST_DEALS)
         if cap is not None:
@@ -175,6 +183,7 @@ class _Call:
             check_every=1 if check == "all" or deal is not None or show else _SAMPLE,
         )
         self.workers = workers
+        self.cluster = cluster
         self.show = show
         self.printer: Printer = settings_of(context).printer
         self.interrupted = False
@@ -185,18 +194,20 @@ class _Call:
         from skatcalc.sim.plays import Plays  # noqa: PLC0415 - the options come first
         from skatcalc.sim.run import run  # noqa: PLC0415
 
-        handler = signal.signal(signal.SIGINT, self._interrupt)
-        try:
-            report = run(
-                Plays(self.task),
-                self.n,
-                self.workers,
-                progress=self._progress(),
-                stop=lambda: self.interrupted,
-                first=self.first,
-            )
-        finally:
-            signal.signal(signal.SIGINT, handler)
+        with self._crew() as crew:
+            handler = signal.signal(signal.SIGINT, self._interrupt)
+            try:
+                report = run(
+                    Plays(self.task),
+                    self.n,
+                    self.workers,
+                    crew=crew,
+                    progress=self._progress(),
+                    stop=lambda: self.interrupted,
+                    first=self.first,
+                )
+            finally:
+                signal.signal(signal.SIGINT, handler)
         shown = self.first if self.show else None
         if self.printer.json:
             self.printer.data("simulation", report_data(report, shown))
@@ -213,8 +224,18 @@ class _Call:
             self.printer.note(
                 self.printer.words("simulate-stopped", done=report.tally.n, n=self.n), "warning"
             )
+            if crew and crew.trouble:
+                raise crew.trouble
             raise typer.Exit(_INTERRUPTED)
         raise typer.Exit(1 if report.tally.violations else 0)
+
+    def _crew(self) -> "AbstractContextManager[Cluster | None]":
+        """Connect to the cluster that plays, if one is named."""
+        if self.cluster is None:
+            return nullcontext()
+        from skatcalc.cli.cluster import gathered  # noqa: PLC0415 - few runs need one
+
+        return gathered(self.cluster)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         """Ask the run to come to an end; a second time, end at once."""

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from skatcalc.words.errors_cluster_en import CLUSTER_ERRORS
+
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
     "line_empty": (
@@ -377,6 +379,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "there is no fast engine for {game} yet",
         "leave `--engine` out, or take `--engine reference`",
     ),
+    **CLUSTER_ERRORS,
     # the command
     "usage": ("{what}", "{hint}"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),

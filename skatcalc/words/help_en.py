@@ -74,6 +74,7 @@ HELP: Final[dict[str, str]] = {
     "simulate-seed": "Same seed, same deals: on every machine and with any number of workers.",
     "simulate-players": "How many players.",
     "simulate-workers": "Processes that share the work; the result does not depend on it.",
+    "simulate-cluster": "The scheduler of a Dask cluster whose workers play instead, such as `tcp://host:8786`.",
     "simulate-engine": "auto or reference: the readable rules. fast is still to come.",
     "simulate-check": "sample: every 20th deal is checked after every action, the others at their end; all: every deal.",
     "simulate-cap": "Most actions of a game; unless given, what the rules sheet sets for the policy.",

@@ -33,6 +33,10 @@ WITHOUT_ENTRY = {
     "internal": "a fault of skatcalc; tests/cli/test_exit_codes.py provokes one",
     "output_unusable": "needs a full disk; tests/cli/test_environments.py writes to one",
     "interrupted": "needs a key; tests/cli/test_terminal.py presses it",
+    "cluster_missing": "needs an extra to be missing; tests/sim/test_cluster.py hides it",
+    "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",
+    "cluster_version": "needs a cluster; tests/sim/test_cluster.py starts one",
+    "cluster_lost": "needs a cluster; tests/sim/test_cluster.py starts one",
 }
 # Commands of the outer face that are still to come.
 LATER = {
