@@ -2,6 +2,7 @@
 
 import signal
 import sys
+import threading
 import time
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,16 +16,17 @@ from skatcalc.words.help_en import HELP
 if TYPE_CHECKING:
     from skatcalc.cli.printer import Printer
     from skatcalc.sim.games import Task
+    from skatcalc.sim.plays import Plays
 
 app = typer.Typer(
     rich_markup_mode=None, add_completion=False, help=HELP["simulate"], invoke_without_command=True
 )
 _DEALS = 1000
-_SAMPLE = 20
 _MOST_DEALS = (1 << 32) - 1
 _MOST_SEED = (1 << 64) - 1
 _MOST_WORKERS = 256
 _QUIET_SECONDS = 1.0
+_LOADING_SECONDS = 1.5
 _HOUSE_RANKS = "3 4 5 6 7 8 9 J Q K A"
 _INTERRUPTED = 130
 
@@ -152,13 +154,12 @@ class _Call:
         *,
         show: bool,
     ) -> None:
-        from skatcalc.sim.games import KINDS  # noqa: PLC0415 - help needs no game
+        from skatcalc.sim.engines import SAMPLES, engine_for, is_missed  # noqa: PLC0415 - help needs no game
+        from skatcalc.sim.games import KINDS  # noqa: PLC0415 - the same
 
         kind = KINDS[task.game]
         _one_of("--policy", task.policy, " ".join(kind.policies))
         _one_of("--engine", engine, "auto reference fast")
-        if engine == "fast":
-            raise UsageError("engine_missing", game=task.game)
         _one_of("--check", check, "all sample")
         _in_range("--seed", task.seed, 0, _MOST_SEED)
         _in_range("--workers", workers, 1, _MOST_WORKERS)
@@ -170,9 +171,11 @@ class _Call:
             _in_range("--deal", deal, 1, self.n if n is not None else _MOST_DEALS)
             self.n = 1
         self.first = deal or 1
+        self.engine = engine_for(engine, self.n, check_all=check == "all")
+        self.is_slow = is_missed(engine, self.engine, self.n)
         self.task = task._replace(
             cap=kind.cap(task.policy) if cap is None else cap,
-            check_every=1 if check == "all" or deal is not None or show else _SAMPLE,
+            check_every=1 if check == "all" or deal is not None or show else SAMPLES[self.engine],
         )
         self.workers = workers
         self.show = show
@@ -182,13 +185,12 @@ class _Call:
     def answer(self) -> None:
         """Play, write, and leave with the exit code."""
         from skatcalc.cli.simulateview import report_data, say_moves, say_report  # noqa: PLC0415
-        from skatcalc.sim.plays import Plays  # noqa: PLC0415 - the options come first
-        from skatcalc.sim.run import run  # noqa: PLC0415
+        from skatcalc.sim.run import run  # noqa: PLC0415 - the options come first
 
         handler = signal.signal(signal.SIGINT, self._interrupt)
         try:
             report = run(
-                Plays(self.task),
+                self._loaded(),
                 self.n,
                 self.workers,
                 progress=self._progress(),
@@ -214,7 +216,25 @@ class _Call:
                 self.printer.words("simulate-stopped", done=report.tally.n, n=self.n), "warning"
             )
             raise typer.Exit(_INTERRUPTED)
+        if self.is_slow:
+            self.printer.note(self.printer.words("simulate-slow"))
         raise typer.Exit(1 if report.tally.violations else 0)
+
+    def _loaded(self) -> "Plays":
+        """Load the engine; say what goes on where it must be compiled first."""
+        from skatcalc.sim.engines import plays_on  # noqa: PLC0415 - the options come first
+
+        text = self.printer.words("simulate-compiling")
+        slow = threading.Timer(_LOADING_SECONDS, self.printer.note, [text])
+        slow.daemon = True
+        if self.engine == "fast":
+            slow.start()
+        try:
+            job = plays_on(self.engine, self.task)
+            job.begin()
+        finally:
+            slow.cancel()
+        return job
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         """Ask the run to come to an end; a second time, end at once."""

@@ -205,6 +205,8 @@ TEXTS: Final[dict[str, str]] = {
     "game-shithead": "Shithead",
     "simulate-title": "{game}: {n} deals, {players} players, policy {policy}",
     "simulate-run": "seed {seed}, cap {cap} actions, engine {engine}, workers {workers}",
+    "simulate-compiling": "Compiling the fast engine, once on this machine; this takes some seconds",
+    "simulate-slow": 'The fast engine is not installed: `pip install "skatcalc[fast]"` makes long runs a hundred times faster',
     "simulate-ended": "Finished {finished}; not finished: {cycle} cycle, {trapped} trapped, {limit} limit",
     "simulate-checks": "Checked {tests} times by {invariants} invariants",
     "simulate-digest": "Digest of all plays: {digest}",

@@ -13,8 +13,14 @@ if TYPE_CHECKING:
     def kernel(function: F) -> F:
         """Keep the type of a function that is compiled."""
         return function
+
+    part = kernel
 else:
     from numba import njit
 
     # errors of division are our own business, and no kernel touches a Python object
     kernel = njit(cache=True, error_model="numpy", nogil=True)
+    # a part of kernels: compiled into them, and never called from Python but with the JIT disabled
+    part = njit(
+        error_model="numpy", nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )
