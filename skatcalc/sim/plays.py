@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from skatcalc.sim.digest import digest_of
-from skatcalc.sim.endings import play_out, play_watched
+from skatcalc.sim.endings import ENDINGS, play_out, play_watched
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.policies import DETERMINISTIC
 from skatcalc.sim.rng import Below, dice, shuffle
 from skatcalc.sim.state import IllegalMoveError
 from skatcalc.sim.tally import Tally, Violation
 
-# How a play may end, in the order of their words in the digest.
-ENDINGS: Final = ("finished", "cycle", "trapped", "limit", "illegal")
 _WORD: Final = (1 << 60) - 1
 
 

@@ -376,8 +376,8 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     # simulated deals
     "option_range": ("`{value}` is out of range for `{option}`", "take a number from {least} to {most}"),
     "engine_missing": (
-        "there is no fast engine for {game} yet",
-        "leave `--engine` out, or take `--engine reference`",
+        "the fast engine needs numba, which is not installed",
+        'install it with `pip install "skatcalc[fast]"`, or leave `--engine` out',
     ),
     **CLUSTER_ERRORS,
     # the command

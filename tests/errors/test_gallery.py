@@ -9,6 +9,7 @@ import json
 import os
 import re
 import string
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -67,6 +68,8 @@ def provoke(case: dict[str, Any], folder: Path, monkeypatch: pytest.MonkeyPatch,
         players = json.dumps(case.get("players", PLAYERS))
         written_sheet(path, case.get("lines", ()), f"players = {players}\n{case.get('head', '')}")
         monkeypatch.setenv("SKATCALC_SHEET", str(path))
+    for library in case.get("without", ()):
+        monkeypatch.setitem(sys.modules, library, None)
     with another_program(case.get("meanwhile"), path, monkeypatch):
         return run(*words, *case["command"])
 

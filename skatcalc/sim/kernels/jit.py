@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     def part(function: F) -> F:
         """Keep the type of a part that is compiled into its callers."""
         return function
+
+    def room(function: F) -> F:
+        """Keep the type of a large part."""
+        return function
 else:
     import numba
 
@@ -44,4 +48,8 @@ else:
     # errors of division are our own business, and no kernel touches a Python object
     kernel = numba.njit(cache=True, error_model="numpy", nogil=True)
     # a part that is loaded from the cache could not be woven into its callers, so it is never kept
-    part = numba.njit(error_model="numpy", nogil=True, no_cpython_wrapper=True)
+    part = numba.njit(
+        error_model="numpy", nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )
+    # a large part: compiled once, and woven in where the compiler finds that good
+    room = numba.njit(error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)

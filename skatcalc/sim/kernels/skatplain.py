@@ -4,7 +4,7 @@ import numpy as np
 
 import skatcalc.sim.kernels.thumbs  # noqa: F401 - tells the compiler of the plain functions
 from skatcalc.sim import sets32
-from skatcalc.sim.kernels.jit import Ints, kernel, part
+from skatcalc.sim.kernels.jit import Ints, kernel, part, room
 from skatcalc.sim.kernels.skat import run_length, split
 from skatcalc.sim.kernels.stream import below, key, mixed
 from skatcalc.sim.sets32 import ALL, JACK_CARDS, NULL, RAMSCH, TRUMPS, count, lowest, nth
@@ -49,7 +49,7 @@ def close(notes: Ints) -> None:
         notes[WORD] = notes[SHIFT] = 0
 
 
-@part
+@room
 def play(
     state: Ints,
     kind: int,
@@ -143,7 +143,7 @@ def play(
     notes[OWN], notes[TAKEN], notes[TAKERS], notes[LAST], notes[WITCH_AT] = own, taken, takers, leader, witch
 
 
-@part
+@room
 def bidding(hands: Ints, allowed: int, bids: Ints, terms: Ints, limits: Ints, notes: Ints) -> tuple[int, int]:
     """Bid both duels (skat 1.9); give the declarer, -1 when all pass, and the bid."""
     for seat in range(3):
@@ -174,7 +174,7 @@ def bidding(hands: Ints, allowed: int, bids: Ints, terms: Ints, limits: Ints, no
     return survivor, bid
 
 
-@part
+@room
 def declared(
     state: Ints,
     hands: Ints,
@@ -203,7 +203,7 @@ def declared(
     return packed(kind, level, ouvert, matadors, own, tricks, bid, declarer, score)
 
 
-@part
+@room
 def ramsch(state: Ints, hands: Ints, schieber: bool, by_thumb: bool, seats: Ints, notes: Ints) -> int:
     """Pass the skat on where that is played (skat 5.20), play the Ramsch, give its outcome."""
     untouched = 0
@@ -234,7 +234,7 @@ def ramsch(state: Ints, hands: Ints, schieber: bool, by_thumb: bool, seats: Ints
     return packed_ramsch(seats[3], seats[4], seats[5], notes[TAKERS], notes[LAST], notes[WITCH_AT], untouched)
 
 
-@part
+@room
 def one_deal(
     state: Ints,
     deal: int,
