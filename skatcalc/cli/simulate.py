@@ -1,4 +1,4 @@
-"""`skatcalc simulate`: play whole deals, verify each, report; here the two 52-card games."""
+"""`skatcalc simulate`: play whole deals, verify each, report; Skat stands in `simulateskat`."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +20,7 @@ from skatcalc.cli.simulaterun import (
     in_range,
     one_of,
 )
+from skatcalc.cli.simulateskat import skat
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ _HOUSE_RANKS = "3 4 5 6 7 8 9 J Q K A"
 
 Check = Annotated[str, typer.Option("--check", help=HELP["simulate-check"])]
 Cap = Annotated[int | None, typer.Option("--cap", metavar="N", help=HELP["simulate-cap"])]
+
+
+app.command(help=HELP["simulate-skat"], epilog=HELP["simulate-skat-examples"])(skat)
 
 
 @app.callback()

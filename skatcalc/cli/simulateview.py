@@ -133,8 +133,8 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
     say()
     _say_seats(printer, report)
     say()
-    rows = [[words(f"figure-{name}"), *_with_error(tally.mean(name))] for name in figures_of(task)]
-    printer.table([words("column-figure"), words("column-mean"), _error_sign(printer)], rows)
+    rows = [[words(f"figure-{name}"), *with_error(tally.mean(name))] for name in figures_of(task)]
+    printer.table([words("column-figure"), words("column-mean"), error_sign(printer)], rows)
     say()
     _say_lengths(printer, tally.lengths)
     counts = {way: tally.ended[way] for way in ("finished", *_UNFINISHED)}
@@ -149,10 +149,10 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
 
 def _say_seats(printer: Printer, report: "Report[Tally]") -> None:
     words, task, tally = printer.words, plays_of(report).task, report.tally
-    head = [words("column-seat"), words("column-lost"), words("column-share"), _error_sign(printer)]
+    head = [words("column-seat"), words("column-lost"), words("column-share"), error_sign(printer)]
     head += [words("column-escaped"), words("column-began")]
     rows = [
-        [str(seat), str(tally.losers[seat]), *_with_error(tally.loser_share(seat))]
+        [str(seat), str(tally.losers[seat]), *with_error(tally.loser_share(seat))]
         + [str(tally.ended["finished"] - tally.losers[seat]), str(tally.starters[seat])]
         for seat in range(task.players)
     ]
@@ -233,11 +233,12 @@ def _option(value: object) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def _error_sign(printer: Printer) -> str:
+def error_sign(printer: Printer) -> str:
+    """Give the sign over a column of standard errors."""
     return "+-" if printer.ascii_only else "±"
 
 
-def _with_error(mean: "Mean") -> list[str]:
+def with_error(mean: "Mean") -> list[str]:
     """Give a mean and its standard error with two digits of the error."""
     if not mean.se:
         return [f"{mean.value:g}", "-"]

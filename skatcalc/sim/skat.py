@@ -331,7 +331,7 @@ class SkatDeal:
         if action >= BID:
             return Move(seat, "bid", str(action - BID))
         if action >= DECLARE:
-            return Move(seat, "declare", str(CONTRACTS[action - DECLARE]))
+            return Move(seat, "declare", contract_text(CONTRACTS[action - DECLARE]))
         if action < PASS:
             return Move(seat, "play" if self.phase == "play" else "lay", str(CARDS[action]))
         if action == LOOK:
@@ -357,6 +357,16 @@ def winning(kind: int, first: int, second: int, third: int) -> int:
         if (follow | trumps) >> card & 1 and power[card] > best:
             best, place = power[card], at
     return place
+
+
+def contract_text(form: Contract) -> str:
+    """Name a contract in the words of JSON: `hearts`, `grand schwarz`, `null hand ouvert`."""
+    words: list[str] = [form.kind.value]
+    if form.announced:
+        words.append(form.announced.word)
+    if form.ouvert and form.kind is Kind.NULL:
+        words.append("ouvert")
+    return " ".join(words)
 
 
 def null_value(form: Contract) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from skatcalc.sim.digest import digest_of
-from skatcalc.sim.rng import dice, shuffle
+from skatcalc.sim.rng import Below, dice, shuffle
 from skatcalc.sim.sets32 import FOLLOW, NULL, POINTS
 from skatcalc.sim.skat import (
     NOBODY,
@@ -19,7 +19,7 @@ from skatcalc.sim.skat import (
     split,
 )
 from skatcalc.sim.skatcheck import agrees, bare
-from skatcalc.sim.skatpolicies import POLICIES, Table
+from skatcalc.sim.skatpolicies import POLICIES, Player, Table
 from skatcalc.sim.skatscore import (
     PASSED_OUTCOME,
     declared_score,
@@ -78,21 +78,25 @@ class PlayedDeal(NamedTuple):
     broken: tuple[tuple[int, str], ...]
 
 
-def dealt(seed: int, deal: int) -> tuple[int, int, int, int]:
-    """Shuffle and deal: forehand, middlehand, rearhand and skat as sets."""
+def dealt(seed: int, deal: int) -> tuple[tuple[int, int, int, int], Below]:
+    """Shuffle and deal: forehand, middlehand, rearhand and skat as sets, and the dice for the play."""
+    below = dice(seed, deal)
     deck = list(range(PACK_SIZE))
-    shuffle(deck, dice(seed, deal))
-    return split(deck)
+    shuffle(deck, below)
+    return split(deck), below
+
+
+def opened(task: SkatTask, deal: int) -> tuple[SkatDeal, Player]:
+    """Give the position before the first action, and who chooses."""
+    hands, below = dealt(task.seed, deal)
+    player = POLICIES[task.policy](Table(task.rules, task.kinds, task.schieber), below)
+    return player.begin(hands), player
 
 
 def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
     """Play deal number `deal` (1, 2, ...); it depends on nothing but the task."""
-    below = dice(task.seed, deal)
-    deck = list(range(PACK_SIZE))
-    shuffle(deck, below)
-    hands = split(deck)
-    player = POLICIES[task.policy](Table(task.rules, task.kinds, task.schieber), below)
-    game = player.begin(hands)
+    game, player = opened(task, deal)
+    hands = game.dealt_hands
     setup = [] if game.declarer == NOBODY else [ASSIGNED + game.declarer]
     actions: list[int] = []
     checks = Counter[str]()

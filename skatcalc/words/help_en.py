@@ -69,7 +69,7 @@ HELP: Final[dict[str, str]] = {
     "season-rank": "The ranking: total, then more games won, then fewer lost.",
     "season-settle": "Settle the money of all sheets together.",
     "season-examples": "Examples: skatcalc season show 2026/ | skatcalc season rank 2026/ --of plain | skatcalc season settle 2026/ --rate 0.05",
-    "simulate": "Play whole deals of Skitgubbe or Shithead, verify them by the invariants of the rules, report.",
+    "simulate": "Play whole deals of Skat, Skitgubbe or Shithead, verify each by the rules, report.",
     "simulate-n": "How many deals (1000).",
     "simulate-seed": "Same seed, same deals: on every machine and with any number of workers.",
     "simulate-players": "How many players.",
@@ -80,6 +80,14 @@ HELP: Final[dict[str, str]] = {
     "simulate-cap": "Most actions of a game; unless given, what the rules sheet sets for the policy.",
     "simulate-deal": "Play deal N of the run alone.",
     "simulate-show": "Write the first deal, or that of `--deal`, move by move.",
+    "simulate-skat": "Skat: bidding, skat, declared games and Ramsch; every deal is scored as on a sheet.",
+    "simulate-skat-policy": "plain: bids and plays by rules of thumb; random: any seat, game, discard and legal card; "
+    "ramsch: Ramsch deals, a Grand Hand may beat them.",
+    "simulate-contract": "Only these games: suit, clubs, spades, hearts, diamonds, grand, null, ramsch, or all.",
+    "simulate-ramsch": "ramsch or schieber (the skat is passed on); auto: what the rules play.",
+    "simulate-skat-examples": "Examples: skatcalc simulate skat -n 100 | "
+    "skatcalc simulate skat -n 1000 --policy random --contract grand | "
+    "skatcalc simulate skat --policy ramsch -r berlin --deal 5 --show",
     "simulate-skitgubbe": "Skitgubbe for two to four: gather cards in tricks, then beat or take.",
     "simulate-skitgubbe-policy": "R: any legal action; RN: the same without flips; RB: takes only what it cannot beat; "
     "G: the lowest card that does.",

@@ -145,7 +145,7 @@ def choose(table: Ints, cards: int) -> int:
 
 
 @part
-def order_of(card: int, shift: int, best: bool) -> int:  # noqa: FBT001 - kernels take places alone
+def order_of(card: int, shift: int, best: bool) -> int:
     """Give what known cards are sorted by: their number, for the swap `best` T, 2, A, K, ... 3 before it."""
     if not best:
         return card
@@ -177,7 +177,7 @@ def swapped(table: Ints, at: int, shift: int) -> None:
 @part
 def dealt(table: Ints) -> None:
     """Deal seat by seat, swap, find the starter (SH-3 to SH-5)."""
-    shift = 2 if table[CARDS] == 52 else 3  # noqa: PLR2004 - one pack
+    shift = 2 if table[CARDS] == 52 else 3
     first, lowest_rank = 0, len(RANKS)
     digest = table[DIGEST]
     for seat in range(table[PLAYERS]):
@@ -218,10 +218,10 @@ def position(table: Ints, pile: int, turn: int) -> int:
 
 
 @part
-def played(table: Ints) -> int:  # noqa: PLR0915 - one loop on local numbers is fast
+def played(table: Ints) -> int:
     """Play until one player holds cards (SH-6 to SH-19); give how the deal ended."""
     players, cards_in_all, watched = table[PLAYERS], table[CARDS], table[WATCHED]
-    shift = 2 if cards_in_all == 52 else 3  # noqa: PLR2004 - one pack
+    shift = 2 if cards_in_all == 52 else 3
     seat, length, digest = table[STARTER], table[LENGTH], table[DIGEST]
     direction, out, burned = 1, 0, 0
     # the pile: by rank, its order (for cycles alone), top rank, rank to beat, cards on top of one rank
@@ -244,7 +244,7 @@ def played(table: Ints) -> int:  # noqa: PLR0915 - one loop on local numbers is 
         # the rank that is laid, or -1 where the pile is taken
         rank, count = -1, 1
         if not zone:
-            left = 1 + int(down > 15) + int(down > 255)  # noqa: PLR2004 - four bits a card
+            left = 1 + int(down > 15) + int(down > 255)
             place = 0 if watched or left == 1 else below(table, left)
             action = FLIP + place
             turned = (down >> 4 * place & 15) - 1
@@ -323,7 +323,7 @@ def played(table: Ints) -> int:  # noqa: PLR0915 - one loop on local numbers is 
 @part
 def check(table: Ints) -> None:
     """Check what must hold at the end of a deal."""
-    shift = 2 if table[CARDS] == 52 else 3  # noqa: PLR2004 - one pack
+    shift = 2 if table[CARDS] == 52 else 3
     total = table[_PILE] + table[_BURNED]
     holding, wrong = 0, 0
     for place in range(table[_NEXT], table[CARDS]):
@@ -333,7 +333,7 @@ def check(table: Ints) -> None:
         if hand or up or down:
             holding |= 1 << seat
         # the stock is not empty: nobody has used the cards on the table
-        if table[_NEXT] < table[CARDS] and (table[_HELD + seat] < ZONE or counted(up) < ZONE or down < 256):  # noqa: PLR2004
+        if table[_NEXT] < table[CARDS] and (table[_HELD + seat] < ZONE or counted(up) < ZONE or down < 256):
             wrong |= 1 << 17
         if counted(hand) != table[_HELD + seat]:
             wrong |= 1 << 1

@@ -109,7 +109,7 @@ def one_of(table: Ints, cards: int, others: int) -> int:
 
 
 @part
-def phase1(table: Ints) -> int:  # noqa: PLR0915 - one loop on local numbers is fast
+def phase1(table: Ints) -> int:
     """Play the tricks of two (SK-4 to SK-13); tell whether the phase came to its end before the cap."""
     policy, players = table[POLICY], table[PLAYERS]
     length, digest = table[LENGTH], table[DIGEST]
@@ -164,7 +164,7 @@ def phase1(table: Ints) -> int:  # noqa: PLR0915 - one loop on local numbers is 
                 holding += int(table[_HAND + one] != 0)
             if table[STRICT]:
                 ended = int(table[_HAND + seat] == 0)
-            elif holding < 2:  # noqa: PLR2004 - a trick needs two
+            elif holding < 2:
                 ended = 1
             elif not table[_HAND + seat]:
                 seat = after(table, seat)
@@ -187,7 +187,7 @@ def gather(table: Ints) -> None:
         table[BROKEN] |= 1 << 8
     table[_HAND + table[_HOLDER]] |= 1 << table[_TRUMP]
     tricks = table[_TRICKS]
-    least = _ALL_TRICKS - int(table[PLAYERS] == 3)  # noqa: PLR2004 - three may end one trick early
+    least = _ALL_TRICKS - int(table[PLAYERS] == 3)
     if laid != 2 * tricks:
         table[BROKEN] |= 1 << 11
     if tricks > _ALL_TRICKS or (tricks < least and not table[STRICT]) or leftover != PACK - 1 - 2 * tricks:
@@ -218,7 +218,7 @@ def position(table: Ints, seat: int, depth: int, size: int) -> int:
 
 
 @part
-def phase2(table: Ints) -> int:  # noqa: PLR0915 - one loop on local numbers is fast
+def phase2(table: Ints) -> int:
     """Beat or take until one player holds cards (SK-15 to SK-26); give how the deal ended."""
     players, policy, seat = table[PLAYERS], table[POLICY], table[_HOLDER]
     trump = table[_TRUMP] & 3
