@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Counted")
 
 _AHEAD: Final = 2
 _POLL_SECONDS: Final = 0.2
-# A piece costs the scheduler about a millisecond, and an interruption or a lost worker costs what is running.
+# A piece is some 20 ms on its way; an interruption or a lost worker costs what is running.
 _PIECE_SECONDS: Final = 1.0
 _REACH_SECONDS: Final = 5
 _REFRESH_SECONDS: Final = 1.0
@@ -39,12 +39,11 @@ def gathered(address: str) -> Iterator["Cluster"]:
         UsageError: `cluster_address`, `cluster_missing` (the extra), `cluster_unreachable`, `cluster_empty`
             (no worker) or `cluster_version` (a worker has another skatcalc, or none).
     """
-    place = _place(address)
+    scheme, host, port = _place(address)
     if find_spec("distributed") is None:
         raise UsageError("cluster_missing")
     try:
-        # a scheduler that does not exist is refused at once; the library would try again until its time is up
-        create_connection(place, _REACH_SECONDS).close()
+        _knock(scheme, host, port)
         from distributed import Client  # noqa: PLC0415 - takes a second
 
         # what the library logs of connections that fail is said here, in our words
@@ -58,8 +57,8 @@ def gathered(address: str) -> Iterator["Cluster"]:
         client.close()
 
 
-def _place(address: str) -> tuple[str, int]:
-    """Read host and port of an address."""
+def _place(address: str) -> tuple[str, str, int]:
+    """Read scheme, host and port of an address."""
     try:
         parts = urlsplit(address if "://" in address else f"tcp://{address}")
         host, port = parts.hostname, parts.port
@@ -67,7 +66,18 @@ def _place(address: str) -> tuple[str, int]:
         host = port = None
     if not host or not port or parts.scheme not in ("tcp", "tls") or parts.path:
         raise UsageError("cluster_address", address=address)
-    return host, port
+    return parts.scheme, host, port
+
+
+def _knock(scheme: str, host: str, port: int) -> None:
+    """Refuse at once what the library would wait for: nobody there, or somebody who is no scheduler.
+
+    Raises:
+        OSError: nobody answers in time; a scheduler speaks first, if it is not TLS that is spoken.
+    """
+    with create_connection((host, port), _REACH_SECONDS) as line:
+        if scheme == "tcp" and not line.recv(1):
+            raise ConnectionError
 
 
 class Cluster:

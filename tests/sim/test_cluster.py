@@ -8,6 +8,7 @@ import os
 import pty
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ import pytest
 from cli_runner import ask, run
 
 import skatcalc
+from skatcalc.cli import cluster
 
 pytest_plugins = ("cli_fixtures",)
 
@@ -353,3 +355,13 @@ def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer.code == 2
     assert answer.fault["code"] == "cluster_missing"
     assert 'pip install "skatcalc[cluster]"' in answer.fault["hint"]
+
+
+@pytest.mark.usefixtures("own_world")
+def test_somebody_else_at_the_port_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "_REACH_SECONDS", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"127.0.0.1:{silent.getsockname()[1]}"
+        answer = run("--json", "simulate", "skitgubbe", "--cluster", address)
+    assert (answer.code, answer.fault["code"]) == (2, "cluster_unreachable")
+    assert address in answer.fault["message"]
