@@ -12,9 +12,11 @@ from skatcalc.cli.simulaterun import (
     Deal,
     Deals,
     Engine,
+    Players,
     Seed,
     Show,
     Workers,
+    in_range,
     one_of,
 )
 from skatcalc.errors import UsageError
@@ -30,6 +32,11 @@ _SUITS = ("clubs", "spades", "hearts", "diamonds")
 _KINDS = (*_SUITS, "grand", "null", "ramsch")
 _CONTRACTS = f"all suit {' '.join(_KINDS)}"
 _RAMSCH = 6
+_SEATS = 3
+_MOST_PLAYERS = 6
+_GAMES_AT_THREE, _GAMES_AT_MORE = 36, 48
+_MOST_GAMES = 200
+_MOST_EVENINGS = 4_000_000
 
 
 def skat(
@@ -43,6 +50,11 @@ def skat(
     cluster: ClusterAt = None,
     engine: Engine = "auto",
     deal: Deal = None,
+    evening: Annotated[
+        int | None, typer.Option("--evening", metavar="N", help=HELP["simulate-evening"])
+    ] = None,
+    players: Players = 3,
+    games: Annotated[int | None, typer.Option("--games", metavar="N", help=HELP["simulate-games"])] = None,
     *,
     show: Show = False,
 ) -> None:
@@ -50,6 +62,13 @@ def skat(
     from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415 - help needs no game
 
     rules = settings_of(context).rules
+    if evening is not None:
+        _evenings(
+            context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster
+        )
+        return
+    if players != _SEATS or games is not None:
+        raise UsageError("evening_only", option="--games" if games is not None else "--players")
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
     task = task_of(policy, contract, ramsch, rules, seed)
     call.answer(
@@ -94,3 +113,25 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
     return FastSkat(task)
+
+
+def _evenings(
+    context: typer.Context,
+    evenings: int,
+    players: int,
+    games: int | None,
+    task: "SkatTask",
+    workers: int,
+    cluster: str | None,
+) -> None:
+    """Play whole evenings through the sheet (skat 7.7)."""
+    from skatcalc.cli.evenings import Evenings  # noqa: PLC0415 - the options come first
+    from skatcalc.cli.simulateskatview import write_evenings  # noqa: PLC0415
+
+    in_range("--evening", evenings, 1, _MOST_EVENINGS)
+    in_range("--players", players, _SEATS, _MOST_PLAYERS)
+    if games is None:
+        games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
+    in_range("--games", games, 1, _MOST_GAMES)
+    call = Call(context, Common(evenings, task.seed, workers, cluster, "reference", None, show=False))
+    call.answer(lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report))

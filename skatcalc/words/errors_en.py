@@ -375,6 +375,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     # simulated deals
     "option_range": ("`{value}` is out of range for `{option}`", "take a number from {least} to {most}"),
+    "evening_only": (
+        "{option} belongs to whole evenings",
+        "add `--evening N`, or leave {option} out: one deal has three players",
+    ),
     "engine_missing": (
         "the fast engine needs numba, which is not installed",
         'install it with `pip install "skatcalc[fast]"`, or leave `--engine` out',
