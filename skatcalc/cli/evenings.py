@@ -1,7 +1,7 @@
 """Simulated evenings: the deals of the engine, written on a sheet line by line, and what the sheet adds up.
 
 What the sheet says is compared with what is reckoned here from the engine's own scores: every row, the
-running totals, games won and lost, the controls of skat 7.7, Seeger-Fabian, a settlement that sums to nothing.
+running totals, games won and lost, the controls of skat 7.7, Seeger-Fabian, and that money sums to nothing.
 """
 
 from collections import Counter
