@@ -27,6 +27,7 @@ class Evening:
     def _take(self, found: document.Document) -> None:
         self.document = found
         self._recorder = Recorder(found.sheet())
+        self._held: list[GameRecord] = []
 
     @property
     def path(self) -> Path:
@@ -60,6 +61,31 @@ class Evening:
                 self._recorder = Recorder(self.document.sheet())
                 raise
         return rows, fault
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table now."""
+        return tuple(self._recorder.table.players)
+
+    def hold(self, line: str, note: str = "") -> str:
+        """Take a line that will be written by `save_held`; give it as it will stand in the file.
+
+        Raises:
+            SkatError: as `ScoreSheet` refuses a new line; nothing has changed then.
+        """
+        row = self._recorder.record(f"{line} ; {note}" if note else line)
+        self._held.append(GameRecord(play=row.line, note=note))
+        return row.line
+
+    def save_held(self) -> None:
+        """Write what is held, in one writing.
+
+        Raises:
+            DocumentError: nothing could be written.
+        """
+        if self._held:
+            self.document = document.append(self.document, self._held)
+            self._held = []
 
     def _clock(self) -> time | None:
         """Give the time where the evening ends by the clock, so that its last round can be told."""

@@ -313,6 +313,19 @@ def settle(
         show_settlement(scoring, result, money, printer)
 
 
+@app.command("import", help=HELP["import"], epilog=HELP["import-examples"])
+def import_(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help=HELP["import-file"])],
+    *,
+    replay: Annotated[bool, typer.Option("--replay", help=HELP["import-replay"])] = False,
+) -> None:
+    """Check recorded games, and book them on the sheet named by `-f`."""
+    from skatcalc.cli.importing import import_file  # noqa: PLC0415
+
+    raise typer.Exit(import_file(settings_of(context), file, replay=replay))
+
+
 @app.command(help=HELP["use"], epilog=HELP["use-examples"])
 def use(
     context: typer.Context,

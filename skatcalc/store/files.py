@@ -1,5 +1,6 @@
 """Files that are never half written: atomic replacement that refuses lost updates."""
 
+import codecs
 import contextlib
 import os
 import stat
@@ -10,6 +11,7 @@ from pathlib import Path
 from skatcalc.errors import DocumentError
 
 LOCK_SECONDS = 5.0
+CHUNK = 1 << 16
 _POLL_SECONDS = 0.02
 
 
@@ -25,6 +27,23 @@ def read_bytes(path: Path) -> bytes:
         raise DocumentError("document_missing", path=str(path)) from None
     except OSError as error:
         raise _unusable(path, error) from None
+
+
+def text_chunks(name: str) -> Iterator[str]:
+    """Read a file piece by piece, as UTF-8 with replaced faults; `-` is standard input.
+
+    Raises:
+        DocumentError: it is missing, no file, or may not be read.
+    """
+    try:
+        with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
+            decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+            while raw := file.read(CHUNK):
+                yield decoder.decode(raw)
+    except FileNotFoundError:
+        raise DocumentError("document_missing", path=name) from None
+    except OSError as error:
+        raise _unusable(Path(name), error) from None
 
 
 def create(path: Path, data: bytes) -> None:

@@ -110,4 +110,11 @@ HELP: Final[dict[str, str]] = {
     "help": "Help on a topic: notation, rules, exit-codes.",
     "help-topic": "notation, rules or exit-codes.",
     "help-examples": "Example: skatcalc help notation",
+    # data in and out
+    "import": "Check recorded games against their cards; with `-f` those of the sheet's players are booked, and a "
+    "sheet that is missing is begun.",
+    "import-file": "Records of the International Skat Server, one or many; `-` is standard input.",
+    "import-replay": "Write each record move by move.",
+    "import-examples": "Examples: skatcalc session import games.sgf | skatcalc session import games.sgf --replay | "
+    "skatcalc -f club.toml session import games.sgf | skatcalc --json session import games.sgf",
 }
