@@ -85,68 +85,86 @@ def multiplier(matadors: int, levels: str, points: int, tricks: int) -> int:
     return count + schneider + schwarz
 
 
+class _Deal:
+    """One random deal while it is played."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.pack = PACK[:]
+        rng.shuffle(self.pack)
+        self.hands = [self.pack[0:10], self.pack[10:20], self.pack[20:30]]
+        self.skat = self.pack[30:]
+        self.declarer = rng.randrange(3)
+        self.game = rng.choice("CSHDGN")
+        self.twelve = self.hands[self.declarer] + self.skat
+        forms = ["", "H", "O", "HO"] if self.game == "N" else ["", "", "", "", "H", "H", "HS", "HSZ", "HSZO"]
+        self.levels = rng.choice(forms)
+        self.bid = 18 if self.game == "N" else rng.choice(BIDS[: rng.choice([1, 5, 12, 30])])
+        self.points = self.tricks = 0
+
+    def announcing(self) -> list[str]:
+        """Bid, take the skat or not, announce, put away."""
+        declarer, bid = self.declarer, self.bid
+        moves = ["w " + ".".join(self.pack)]
+        moves.append((f"1 {bid} 0 y 1 p 2 p", f"1 {bid} 0 p 2 p", f"1 p 2 {bid} 0 p")[declarer])
+        laid = self.skat
+        discard: list[str] = []
+        if "H" not in self.levels:
+            moves += [f"{declarer} s", f"w {'.'.join(self.skat)}"]
+            discard = laid = self.rng.sample(self.twelve, 2)
+            self.hands[declarer] = [card for card in self.twelve if card not in discard]
+        shown = sorted(self.hands[declarer]) if "O" in self.levels else []
+        self.points = sum(POINTS[card[1]] for card in laid)
+        return [*moves, f"{declarer} " + ".".join([self.game + self.levels, *discard, *shown])]
+
+    def playing(self) -> list[str]:
+        """Play ten tricks, or a Null up to the declarer's first."""
+        moves: list[str] = []
+        leader = 0
+        for _ in range(10):
+            cards: list[tuple[int, str]] = []
+            for place in range(3):
+                seat = (leader + place) % 3
+                hand = self.hands[seat]
+                legal = [card for card in hand if cards and follows(card, cards[0][1], self.game)]
+                card = self.rng.choice(legal or hand)
+                hand.remove(card)
+                cards.append((seat, card))
+            moves += [f"{seat} {card}" for seat, card in cards]
+            leader = max(cards, key=lambda one: strength(one[1], cards[0][1], self.game))[0]
+            if leader == self.declarer:
+                self.tricks += 1
+                self.points += sum(POINTS[card[1]] for _, card in cards)
+            if self.game == "N" and self.tricks:
+                break
+        return moves
+
+    def outcome(self) -> tuple[int, int, bool]:
+        """Give score, matadors and whether the game is overbid (3.6, 4.1, 4.6)."""
+        if self.game == "N":
+            value = NULL[self.levels]
+            return (-2 * value if self.tricks else value), 0, False
+        matadors = spitzen(self.twelve, self.game)
+        if "Z" in self.levels:
+            won = self.tricks == 10
+        else:
+            won = self.points >= (90 if "S" in self.levels else 61)
+        base = BASES[self.game]
+        value = base * multiplier(matadors, self.levels, self.points, self.tricks)
+        overbid = value < self.bid
+        value = max(value, -(-self.bid // base) * base)
+        return (value if won and not overbid else -2 * value), matadors, overbid
+
+
 def played_out(rng: random.Random, number: int = 1, names: Sequence[str] = NAMES) -> Written:
     """Play one deal with random legal cards and write its record."""
-    pack = PACK[:]
-    rng.shuffle(pack)
-    hands = [pack[0:10], pack[10:20], pack[20:30]]
-    skat = pack[30:]
-    deal = "w " + ".".join(pack)
+    deal = _Deal(rng)
     if rng.random() < 0.03:
-        return Written(framed(f"{deal} 1 p 2 p 0 p", "passed", number, names))
-    declarer = rng.randrange(3)
-    game = rng.choice("CSHDGN")
-    twelve = hands[declarer] + skat
-    levels = rng.choice(["", "", "", "", "", "H", "H", "HS", "HSZ", "HSZO"])
-    if game == "N":
-        levels = rng.choice(["", "H", "O", "HO"])
-    bid = rng.choice(BIDS[: rng.choice([1, 5, 12, 30])]) if game != "N" else 18
-    bids = {
-        0: f"1 p 2 {bid} 0 p" if declarer == 2 else f"1 {bid} 0 y 1 p 2 p",
-        1: f"1 {bid} 0 p 2 p",
-        2: f"1 p 2 {bid} 0 p",
-    }[declarer]
-    discard: list[str] = []
-    moves = [deal, bids]
-    if "H" not in levels:
-        moves += [f"{declarer} s", f"w {'.'.join(skat)}"]
-        discard = rng.sample(twelve, 2)
-        hands[declarer] = [card for card in twelve if card not in discard]
-    shown = sorted(hands[declarer]) if "O" in levels else []
-    moves.append(f"{declarer} " + ".".join([game + levels, *discard, *shown]))
-    points = sum(POINTS[card[1]] for card in discard or skat)
-    tricks, leader = 0, 0
-    for _ in range(10):
-        cards: list[tuple[int, str]] = []
-        for place in range(3):
-            seat = (leader + place) % 3
-            legal = [card for card in hands[seat] if cards and follows(card, cards[0][1], game)]
-            card = rng.choice(legal or hands[seat])
-            hands[seat].remove(card)
-            cards.append((seat, card))
-        moves += [f"{seat} {card}" for seat, card in cards]
-        leader = max(cards, key=lambda one: strength(one[1], cards[0][1], game))[0]
-        if leader == declarer:
-            tricks += 1
-            points += sum(POINTS[card[1]] for _, card in cards)
-        if game == "N" and tricks:
-            break
-    matadors = 0
-    if game == "N":
-        won, value, overbid = not tricks, NULL[levels], False
-    else:
-        matadors = spitzen(twelve, game)
-        need_all = "Z" in levels or "O" in levels
-        won = tricks == 10 if need_all else points >= (90 if "S" in levels else 61)
-        value = BASES[game] * multiplier(matadors, levels, points, tricks)
-        overbid = value < bid
-        value = max(value, -(-bid // BASES[game]) * BASES[game])
-        won = won and not overbid
-    score = value if won else -2 * value
-    result = (
-        f"d:{declarer} {'win' if won else 'loss'} v:{score} m:{matadors} "
-        f"{'overbid' if overbid else 'bidok'} p:{points} t:{tricks} s:0 z:0 "
-        "p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
-    )
+        return Written(framed(f"w {'.'.join(deal.pack)} 1 p 2 p 0 p", "passed", number, names))
+    moves = [*deal.announcing(), *deal.playing()]
+    score, matadors, overbid = deal.outcome()
+    result = f"d:{deal.declarer} {'win' if score > 0 else 'loss'} v:{score} m:{matadors} "
+    result += f"{'overbid' if overbid else 'bidok'} p:{deal.points} t:{deal.tricks} s:0 z:0 "
+    result += "p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
     text = framed(" ".join(moves), result, number, names)
-    return Written(text, score, None if game == "N" else matadors, points, tricks)
+    return Written(text, score, None if deal.game == "N" else matadors, deal.points, deal.tricks)

@@ -12,9 +12,10 @@ from skatcalc.cli.recordview import Tally, record_data, replay_data, say_record,
 from skatcalc.cli.settings import Settings, exit_code
 from skatcalc.errors import DocumentError, RuleError, SkatError
 from skatcalc.skat.entry import PassedIn
-from skatcalc.skat.iss import Record, holds_records, parse_record, pieces
+from skatcalc.skat.iss import holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry
 from skatcalc.skat.reading import fold
+from skatcalc.skat.record import Record
 from skatcalc.skat.review import Review, review
 from skatcalc.store import files
 from skatcalc.store.document import create

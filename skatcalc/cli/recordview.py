@@ -3,7 +3,7 @@
 from skatcalc.cli.printer import Printer
 from skatcalc.skat.cards import Hand
 from skatcalc.skat.contract import Kind
-from skatcalc.skat.iss import PLAYERS, Record
+from skatcalc.skat.record import PLAYERS, Record
 from skatcalc.skat.review import Difference, Review
 from skatcalc.skat.trick import TRICK_SIZE, winner
 

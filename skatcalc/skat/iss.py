@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from skatcalc.errors import NotationError, RuleError
 from skatcalc.skat.cards import CARDS, HAND_SIZE, PACK_SIZE, SKAT_SIZE, Card, Deal, Hand
 from skatcalc.skat.contract import Announcement, Contract, Kind, contract
+from skatcalc.skat.record import PLAYERS, End, Record, Result
 
 LONGEST: Final = 1 << 15
 _TAIL: Final = 16
@@ -32,100 +33,12 @@ _KINDS: Final = {
 }
 _LETTERS: Final = {kind: letter for letter, kind in _KINDS.items()}
 _LEVEL_LETTERS: Final = ("", "H", "HS", "HSZ", "HSZO")
+_SEATS: Final = {"0": 0, "1": 1, "2": 2}
+_BID: Final = re.compile(r"[0-9]{1,3}")
 _GAME: Final = re.compile(r"[CSHDGN][HOSZ]*")
 _ENDS: Final = {"RE": "resign", "SC": "show", "LE": "leave", "TI": "timeout", "TO": "timeout"}
 _END_TEXTS: Final = {"resign": "RE", "show": "SC", "leave": "LE", "timeout": "TI"}
 WORLD: Final = "w"
-PLAYERS: Final = 3
-
-
-class End(NamedTuple):
-    """A move that may end the play early.
-
-    Attributes:
-        seat: who resigned, showed his cards, left or ran out of time: 0, 1 or 2.
-        kind: `resign`, `show`, `leave` or `timeout`.
-        after: how many cards had been played before.
-    """
-
-    seat: int
-    kind: str
-    after: int
-
-
-class Result(NamedTuple):
-    """What a record says about its outcome; None where it says nothing.
-
-    Attributes:
-        passed: all passed.
-        declarer: seat of the declarer.
-        won: whether he won.
-        value: what he scored, signed.
-        matadors: signed count.
-        overbid: the value did not reach the bid.
-        points: the declarer's card points with the skat.
-        tricks: how many tricks he took.
-        schneider: one side was Schneider.
-        schwarz: one side took no trick.
-        penalties: of the three seats.
-        left: seat of the player who left.
-        timeout: seat of the player who ran out of time.
-        resigned: the play ended by resigning.
-    """
-
-    passed: bool = False
-    declarer: int | None = None
-    won: bool | None = None
-    value: int | None = None
-    matadors: int | None = None
-    overbid: bool | None = None
-    points: int | None = None
-    tricks: int | None = None
-    schneider: bool | None = None
-    schwarz: bool | None = None
-    penalties: tuple[int, int, int] = (0, 0, 0)
-    left: int | None = None
-    timeout: int | None = None
-    resigned: bool = False
-
-
-class Record(NamedTuple):
-    """One recorded deal; seats are 0 forehand, 1 middlehand, 2 rearhand.
-
-    Attributes:
-        source: the id of the record.
-        players: names by seat.
-        deal: hands and skat as dealt.
-        bids: seat and what was said: a number, `y` (held) or `p` (passed).
-        declarer: seat, or None when all passed.
-        contract: what was announced, or None.
-        discard: the two cards put away; empty in a Hand game.
-        plays: seat and card, in the order of play.
-        ends: moves that may end the play early.
-        result: what the record says.
-        skat: the two cards shown to the declarer, where the record shows them; else empty.
-        date: text of the date.
-        ratings: texts by seat.
-    """
-
-    source: str
-    players: tuple[str, str, str]
-    deal: Deal
-    bids: tuple[tuple[int, str], ...] = ()
-    declarer: int | None = None
-    contract: Contract | None = None
-    discard: tuple[Card, ...] = ()
-    plays: tuple[tuple[int, Card], ...] = ()
-    ends: tuple[End, ...] = ()
-    result: Result = Result(passed=True)
-    skat: tuple[Card, ...] = ()
-    date: str = ""
-    ratings: tuple[str, str, str] = ("", "", "")
-
-    @property
-    def bid(self) -> int | None:
-        """The final bid: the highest number said (skat 1.14)."""
-        return max((int(said) for _, said in self.bids if said.isdigit()), default=None)
 
 
 class Piece(NamedTuple):
@@ -231,24 +144,20 @@ class _Moves:
 
     def record(self) -> Record:
         """Read all moves."""
-        words = self.words
+        words, plays = self.words, self.plays
         deal = self.deal()
-        plays = self.plays
-        for at in range(2, len(words), 2):
-            self.at = at
-            who = words[at]
-            if at + 1 == len(words) or who not in "w012" or len(who) != 1:
-                raise self.fail()
-            what = words[at + 1]
-            card = _BY_TEXT.get(what)
-            if card is None or who == WORLD:
+        if len(words) % 2:
+            self.at = len(words) - 1
+            raise self.fail()
+        for number, (who, what) in enumerate(zip(words[2::2], words[3::2], strict=True), 1):
+            seat, card = _SEATS.get(who), _BY_TEXT.get(what)
+            if seat is None or card is None:
+                self.at = 2 * number
                 self.other(who, what)
             else:
-                if self.contract is None:
-                    raise self.fail()
-                plays.append((int(who), card))
-        if plays and self.taken and not self.discard:
-            raise self.fail("record_discard")
+                plays.append((seat, card))
+        if plays and (self.contract is None or (self.taken and not self.discard)):
+            raise self.fail("record_discard" if self.contract else "record_move")
         return Record(
             "",
             ("", "", ""),
@@ -266,7 +175,7 @@ class _Moves:
         words = self.words
         if len(words) < 2 or words[0] != WORLD:  # noqa: PLR2004 - a move has two words
             raise self.fail()
-        cards = self.cards(re.split(r"[.|]", words[1]), "record_deal")
+        cards = self.cards(words[1].replace("|", ".").split("."), "record_deal")
         if len(cards) != PACK_SIZE or len(set(cards)) != PACK_SIZE:
             raise self.fail("record_deal")
         first, second, third = (Hand(cards[at : at + HAND_SIZE]) for at in (0, HAND_SIZE, 2 * HAND_SIZE))
@@ -280,26 +189,32 @@ class _Moves:
 
     def other(self, who: str, what: str) -> None:
         """Read a move that plays no card."""
+        seat = _SEATS.get(who)
+        if seat is None and who != WORLD:
+            raise self.fail()
+        if self.contract is None and seat is not None and (what in ("y", "p") or _BID.fullmatch(what)):
+            self.bids.append((seat, what))
+            return
         head, *rest = what.split(".")
         if head in _ENDS:
-            seat = int(rest[0]) if rest and rest[0] in ("0", "1", "2") else None
-            if seat is None and who == WORLD:
+            seat = _SEATS.get(rest[0], seat) if rest else seat
+            if seat is None:
                 raise self.fail()
-            self.ends.append(End(int(who) if seat is None else seat, _ENDS[head], len(self.plays)))
-        elif who == WORLD:
-            self.skat = self.cards([head, *rest])
+            self.ends.append(End(seat, _ENDS[head], len(self.plays)))
+        elif seat is None:
+            self.skat = self.cards((head, *rest))
+        elif self.plays:
+            raise self.fail()
         elif head in _BY_TEXT:
-            self.put_away(int(who), (head, *rest))
+            self.put_away(seat, (head, *rest))
         elif self.contract is not None:
             raise self.fail()
-        elif what in ("y", "p") or (what.isascii() and what.isdigit() and len(what) <= len("264")):
-            self.bids.append((int(who), what))
         elif what == "s":
-            self.declarer, self.taken = int(who), True
+            self.declarer, self.taken = seat, True
         elif _GAME.fullmatch(head):
-            self.declarer = int(who)
+            self.declarer = seat
             if rest:
-                self.put_away(int(who), rest)
+                self.put_away(seat, rest)
             self.announce(head)
         else:
             raise self.fail()
@@ -337,12 +252,11 @@ def _parse_result(text: str) -> Result:
     numbers: dict[str, int] = {}
     for word in words:
         key, colon, number = word.partition(":")
-        if colon and key not in numbers:
+        if colon and number not in ("", "null", "-"):
             try:
-                numbers[key] = int(float(number))
+                numbers[key] = int(number)
             except ValueError:
-                if number not in ("", "null", "-"):
-                    raise NotationError("record_result", what=_shown(word)) from None
+                raise NotationError("record_result", what=_shown(word)) from None
 
     def seat(key: str) -> int | None:
         number = numbers.get(key, -1)

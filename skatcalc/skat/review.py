@@ -15,8 +15,8 @@ from skatcalc.skat.contract import MOST_IN_SUIT, TRUMP_KINDS, Announcement, Cont
 from skatcalc.skat.entry import DeclaredGame, Ending, PassedIn
 from skatcalc.skat.game import SCHNEIDER_BELOW, SCHNEIDER_FROM, WON_FROM, GameResult, normal, null_charges
 from skatcalc.skat.game import score as game_score
-from skatcalc.skat.iss import PLAYERS, Record
 from skatcalc.skat.matadors import matadors
+from skatcalc.skat.record import PLAYERS, Record
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.trick import PLAY, TRICK_SIZE, winner
 from skatcalc.skat.value import PACK_POINTS

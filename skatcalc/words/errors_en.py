@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from skatcalc.words.errors_data_en import DATA_ERRORS
+
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
     "line_empty": (
@@ -386,77 +388,5 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "what was recorded is saved"),
-    # recorded games
-    "import_unknown": (
-        "{path} holds no games that can be read",
-        "give records of the International Skat Server: `(;GM[Skat] ... MV[...] R[...] ;)`",
-    ),
-    "record_cut": (
-        "the record breaks off or a bracket is missing: `{what}`",
-        "a record is `(;TAG[...] ... ;)`; fetch it anew",
-    ),
-    "record_outside": (
-        "`{what}` is no part of a record",
-        "a record is `(;TAG[...] ... ;)`; delete what stands outside",
-    ),
-    "record_long": (
-        "a record of more than {most} letters is none",
-        "a record is `(;TAG[...] ... ;)`; look for a missing `;)`",
-    ),
-    "record_tag": (
-        "the record has no {tag}[...]",
-        "it needs MV[...] with the moves and R[...] with the result",
-    ),
-    "record_move": (
-        "move {number} of the record cannot be read: `{move}`",
-        "a move is who (w 0 1 2) and what: a bid, y, p, s, a game such as G or DH, a card such as CJ, RE, SC",
-    ),
-    "record_deal": (
-        "the deal is not that of 32 different cards: `{move}`",
-        "it names the ten cards of seat 0, of 1, of 2 and the skat, joined by dots; hidden cards cannot be checked",
-    ),
-    "record_game": (
-        "move {number} announces a game that does not exist: `{move}` (skat 3.7)",
-        "Null knows only Hand and ouvert: N NH NO NHO",
-    ),
-    "record_hand": (
-        "move {number} announces a Hand level with the skat taken up: `{move}` (skat 3.7)",
-        "H, S, Z and an open suit or Grand game need the skat untouched",
-    ),
-    "record_discard": (
-        "the skat is taken up and no two cards are put away",
-        "they stand behind the game: `1 G.CT.DT`, or in a move of their own: `1 CT.DT`",
-    ),
-    "record_result": (
-        "the result cannot be read: `{what}`",
-        "for example `d:1 win v:48 m:1 bidok p:84 t:5`, or `passed`",
-    ),
-    "record_no_game": (
-        "nobody announced a game, and the record does not say `passed`",
-        "book it by hand: `skatcalc add`",
-    ),
-    "record_put_away": ("the cards put away were not held: {cards}", "compare the record with its source"),
-    "record_unfinished": (
-        "the play stops after {count} cards, and nobody gave up",
-        "compare the record with its source; the points are those of the tricks played",
-    ),
-    "record_null": (
-        "no line of a list charges this overbid Null with {value}",
-        "book it by hand, with the matadors of the cheapest game (skat 4.11): `nm1b24`",
-    ),
-    "play_seat": (
-        "move {move} (trick {trick}, card {place}): {player} plays {card}, but it is the turn of {due} (skat 1.6a)",
-        "compare the record with its source",
-    ),
-    "play_card": (
-        "move {move} (trick {trick}, card {place}): {player} plays {card} and does not hold it; he has {legal}",
-        "compare the record with its source",
-    ),
-    "play_follow": (
-        "move {move} (trick {trick}, card {place}): {player} plays {card} and does not follow suit (skat 1.6); he had to play one of {legal}",
-        "compare the record with its source",
-    ),
-    "record_no_line": ("it makes no line of a list", "book it by hand: `skatcalc add`"),
-    "record_strangers": ("not on the sheet: {players}", "book it by hand: `skatcalc add`"),
-    "record_booked": ("record {source} stands on the sheet already", "take it back first: `skatcalc undo`"),
+    **DATA_ERRORS,
 }
