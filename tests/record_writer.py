@@ -145,10 +145,8 @@ class _Deal:
             value = NULL[self.levels]
             return (-2 * value if self.tricks else value), 0, False
         matadors = spitzen(self.twelve, self.game)
-        if "Z" in self.levels:
-            won = self.tricks == 10
-        else:
-            won = self.points >= (90 if "S" in self.levels else 61)
+        enough = self.points >= (90 if "S" in self.levels else 61)
+        won = self.tricks == 10 if "Z" in self.levels else enough
         base = BASES[self.game]
         value = base * multiplier(matadors, self.levels, self.points, self.tricks)
         overbid = value < self.bid

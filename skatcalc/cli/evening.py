@@ -6,7 +6,7 @@ from pathlib import Path
 
 from skatcalc.cli.sheetview import labels
 from skatcalc.errors import RuleError, SkatError
-from skatcalc.sheet.scoresheet import Recorder, Replay, Row
+from skatcalc.sheet.scoresheet import Recorder, Replay, Row, ScoreSheet
 from skatcalc.skat.entry import Entry
 from skatcalc.store import document
 from skatcalc.store.schema import GameRecord
@@ -27,7 +27,6 @@ class Evening:
     def _take(self, found: document.Document) -> None:
         self.document = found
         self._recorder = Recorder(found.sheet())
-        self._held: list[GameRecord] = []
 
     @property
     def path(self) -> Path:
@@ -61,31 +60,6 @@ class Evening:
                 self._recorder = Recorder(self.document.sheet())
                 raise
         return rows, fault
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who sits at the table now."""
-        return tuple(self._recorder.table.players)
-
-    def hold(self, line: str, note: str = "") -> str:
-        """Take a line that will be written by `save_held`; give it as it will stand in the file.
-
-        Raises:
-            SkatError: as `ScoreSheet` refuses a new line; nothing has changed then.
-        """
-        row = self._recorder.record(f"{line} ; {note}" if note else line)
-        self._held.append(GameRecord(play=row.line, note=note))
-        return row.line
-
-    def save_held(self) -> None:
-        """Write what is held, in one writing.
-
-        Raises:
-            DocumentError: nothing could be written.
-        """
-        if self._held:
-            self.document = document.append(self.document, self._held)
-            self._held = []
 
     def _clock(self) -> time | None:
         """Give the time where the evening ends by the clock, so that its last round can be told."""
@@ -126,6 +100,30 @@ class Evening:
         now = datetime.now()  # noqa: DTZ005 - the table's clock
         self._take(document.replace_game(self.document, place, game, now))
         return self.replay().rows[place], old.play
+
+
+class Draft:
+    """Lines that are taken one by one and written together."""
+
+    def __init__(self, sheet: ScoreSheet) -> None:
+        """Begin behind the lines that the sheet has."""
+        self._recorder = Recorder(sheet)
+        self.games: list[GameRecord] = []
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table now."""
+        return tuple(self._recorder.table.players)
+
+    def hold(self, line: str, note: str = "") -> Row:
+        """Take a line and give its row.
+
+        Raises:
+            SkatError: the line cannot be read or breaks a rule; nothing has changed then.
+        """
+        row = self._recorder.record(f"{line} ; {note}" if note else line)
+        self.games.append(GameRecord(play=row.line, note=note))
+        return row
 
 
 def _note(entry: Entry | None) -> str:

@@ -1,45 +1,47 @@
 """`session import`: recorded games are checked, and booked where a sheet is named."""
 
+import codecs
 from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from skatcalc.cli.begin import rules_head
-from skatcalc.cli.evening import Evening
+from skatcalc.cli.evening import Draft
 from skatcalc.cli.recordview import Tally, record_data, replay_data, say_record, say_replay
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.errors import DocumentError, RuleError, SkatError
-from skatcalc.skat.entry import PassedIn
+from skatcalc.errors import RuleError, SkatError
+from skatcalc.sheet.scoresheet import new_sheet
+from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.iss import holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry
 from skatcalc.skat.reading import fold
 from skatcalc.skat.record import Record
 from skatcalc.skat.review import Review, review
-from skatcalc.store import files
-from skatcalc.store.document import create
-
-SOURCE_NOTE = "ISS {source}"
+from skatcalc.store import document, files
 
 
-def import_file(settings: Settings, name: str, *, replay: bool = False) -> int:
+def import_file(settings: Settings, name: str, *, replay: bool = False, skip: bool = False) -> int:
     """Read a file of records and give the exit code.
 
     Raises:
         DocumentError: the file cannot be read or holds nothing of the kind.
         UsageError: a sheet is to be begun, and a name in the records cannot be used on it.
     """
-    chunks = files.text_chunks(name)
-    first = next(chunks, "")
-    if holds_records(first):
-        return _import_records(settings, chain([first], chunks), replay=replay)
-    raise DocumentError("import_unknown", path=name)
+    chunks = files.byte_chunks(name)
+    first = next(chunks, b"")
+    if holds_records(first.decode("utf-8", "replace")):
+        decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+        return _import_records(settings, map(decoder.decode, chain([first], chunks)), replay=replay)
+    from skatcalc.cli.importlines import import_list, read_list  # noqa: PLC0415 - only for lists
+
+    found = read_list(first + b"".join(chunks), name, settings)
+    return import_list(settings, found, name, skip=skip)
 
 
 def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) -> int:
     printer, tally, worst = settings.printer, Tally(), 0
-    booking = Booking(settings) if settings.named_file is not None else None
+    booking = Booking(settings, settings.named_file) if settings.named_file is not None else None
     for line, found in _records(chunks):
         if isinstance(found, SkatError):
             tally.unreadable += 1
@@ -87,42 +89,48 @@ def _records(chunks: Iterable[str]) -> Iterator[tuple[int, Record | SkatError]]:
 class Booking:
     """Books the records whose three players are on the sheet; the file is written once, at the end."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Open the sheet named by `-f`; when there is none yet, the first record will begin it."""
-        self.settings = settings
-        self.path = Path(settings.named_file or "")
-        self.evening: Evening | None = Evening(self.path) if self.path.exists() else None
+    def __init__(self, settings: Settings, path: Path) -> None:
+        """Open a sheet; when there is none yet, the first record will begin it."""
+        self.path = path
+        self.rules = settings.rules
+        self.document = document.load(path) if path.exists() else None
+        self.beginning: list[str] = []
+        self.draft: Draft | None = None
         self.known: set[str] = set()
-        if self.evening is not None:
-            self.known = {game.note for game in self.evening.document.content.games if game.note}
+        if self.document is not None:
+            self.draft = Draft(self.document.sheet())
+            self.known = {game.note for game in self.document.content.games if game.note}
 
     def book(self, record: Record, checked: Review, text: str) -> tuple[str, SkatError | None]:
-        """Book one record; give its line and why it was left out, or None."""
-        if checked.entry is None:
+        """Book one record; give its line and why it was left out, or None.
+
+        Raises:
+            UsageError: the sheet is to be begun, and a name cannot stand on it.
+        """
+        entry = checked.entry
+        if entry is None:
             return text, RuleError("record_no_line")
-        evening = self.evening or self._begin(record)
-        names = {fold(player): player for player in evening.players}
+        draft = self.draft or self._begin(record)
+        names = {fold(player): player for player in draft.players}
         strangers = [player for player in record.players if fold(player) not in names]
         if strangers:
             return text, RuleError("record_strangers", players=", ".join(strangers))
-        note = SOURCE_NOTE.format(source=record.source) if record.source else ""
+        note = f"ISS {record.source}" if record.source else ""
         if note in self.known:
             return text, RuleError("record_booked", source=record.source)
-        entry: Any = checked.entry
-        if not isinstance(entry, PassedIn):
+        if isinstance(entry, DeclaredGame):
             entry = entry._replace(declarer=names[fold(entry.declarer)])
         try:
-            return evening.hold(format_entry(entry), note), None
+            return draft.hold(format_entry(entry), note).line, None
         except SkatError as error:
             return text, error
 
-    def _begin(self, record: Record) -> Evening:
-        """Begin the sheet with the players of a record: who deals is behind the others."""
+    def _begin(self, record: Record) -> Draft:
+        """Seat the players of a record: who deals first is behind the other two."""
         forehand, middlehand, rearhand = record.players
-        head = {"date": date.today(), **rules_head(self.settings.rules)}  # noqa: DTZ011 - the day at the table
-        create(self.path, [rearhand, forehand, middlehand], head)
-        self.evening = Evening(self.path)
-        return self.evening
+        self.beginning = [rearhand, forehand, middlehand]
+        self.draft = Draft(new_sheet(self.beginning, self.rules))
+        return self.draft
 
     def save(self) -> None:
         """Write what was booked.
@@ -130,5 +138,11 @@ class Booking:
         Raises:
             DocumentError: the sheet cannot be written; nothing is booked then.
         """
-        if self.evening is not None:
-            self.evening.save_held()
+        if self.draft is None:
+            return
+        found = self.document
+        if found is None:
+            head = {"date": date.today(), **rules_head(self.rules)}  # noqa: DTZ011 - the day at the table
+            found = document.create(self.path, self.beginning, head)
+        if self.draft.games:
+            document.append(found, self.draft.games)

@@ -313,17 +313,33 @@ def settle(
         show_settlement(scoring, result, money, printer)
 
 
+@app.command(help=HELP["export"], epilog=HELP["export-examples"])
+def export(
+    context: typer.Context,
+    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])] = "csv",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help=HELP["export-output"])
+    ] = None,
+    dialect: Annotated[str, typer.Option("--dialect", help=HELP["export-dialect"])] = "international",
+) -> None:
+    """Write the sheet for other programs."""
+    from skatcalc.cli.export import export_sheet  # noqa: PLC0415
+
+    export_sheet(settings_of(context), form, output, dialect)
+
+
 @app.command("import", help=HELP["import"], epilog=HELP["import-examples"])
 def import_(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help=HELP["import-file"])],
     *,
     replay: Annotated[bool, typer.Option("--replay", help=HELP["import-replay"])] = False,
+    skip: Annotated[bool, typer.Option("--skip", help=HELP["import-skip"])] = False,
 ) -> None:
     """Check recorded games, and book them on the sheet named by `-f`."""
     from skatcalc.cli.importing import import_file  # noqa: PLC0415
 
-    raise typer.Exit(import_file(settings_of(context), file, replay=replay))
+    raise typer.Exit(import_file(settings_of(context), file, replay=replay, skip=skip))
 
 
 @app.command(help=HELP["use"], epilog=HELP["use-examples"])

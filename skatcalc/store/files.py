@@ -1,6 +1,5 @@
 """Files that are never half written: atomic replacement that refuses lost updates."""
 
-import codecs
 import contextlib
 import os
 import stat
@@ -29,17 +28,16 @@ def read_bytes(path: Path) -> bytes:
         raise _unusable(path, error) from None
 
 
-def text_chunks(name: str) -> Iterator[str]:
-    """Read a file piece by piece, as UTF-8 with replaced faults; `-` is standard input.
+def byte_chunks(name: str) -> Iterator[bytes]:
+    """Read a file piece by piece; `-` is standard input.
 
     Raises:
         DocumentError: it is missing, no file, or may not be read.
     """
     try:
         with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
-            decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
             while raw := file.read(CHUNK):
-                yield decoder.decode(raw)
+                yield raw
     except FileNotFoundError:
         raise DocumentError("document_missing", path=name) from None
     except OSError as error:

@@ -290,4 +290,16 @@ TEXTS: Final[dict[str, str]] = {
     "replay-show": "{player} shows his cards after {move} cards",
     "replay-leave": "{player} leaves after {move} cards",
     "replay-timeout": "{player} runs out of time after {move} cards",
+    # lists in and out
+    "record-of-total": "total of",
+    "import-ignored": "columns without a meaning here: {columns}",
+    "import-checked": "Lines read: {count}; faults: {faults}; nothing is booked without `-f`",
+    "import-booked": "Booked on {path}: {count}; left out: {faults}",
+    "import-refused": "Nothing is booked: {faults} of the lines have a fault; mend them, or leave them out with `--skip`",
+    "export-written": "Written: {path}",
+    "export-without": "Left out: {what}",
+    "export-marks": "times and totals of the paper",
+    "export-no-reading": "Text is for people; `--format csv` and `--format json` can be read back by `skatcalc session import`",
+    "export-rules": "the rules ({rules}): read it back with `-r`",
+    "export-faulty": "{count} lines that do not count cannot be read back",
 }

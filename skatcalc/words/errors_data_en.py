@@ -6,7 +6,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     # recorded games
     "import_unknown": (
         "{path} holds no games that can be read",
-        "give records of the International Skat Server: `(;GM[Skat] ... MV[...] R[...] ;)`",
+        "give records `(;GM[Skat] ... ;)`, a CSV file with a header such as `declarer,game,result`, or what `skatcalc session export` wrote as csv or json",
     ),
     "record_cut": (
         "the record breaks off or a bracket is missing: `{what}`",
@@ -76,4 +76,29 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     "record_no_line": ("it makes no line of a list", "book it by hand: `skatcalc add`"),
     "record_strangers": ("not on the sheet: {players}", "book it by hand: `skatcalc add`"),
     "record_booked": ("record {source} stands on the sheet already", "take it back first: `skatcalc undo`"),
+    # lists as CSV and JSON
+    "csv_damaged": ("{path} is no CSV file: line {row}: {what}", "save it anew as CSV from the spreadsheet"),
+    "csv_column_twice": (
+        "{path} has two columns that mean the same: `{column}`",
+        "delete one of them, or give it a name without a meaning here",
+    ),
+    "csv_no_game": (
+        "line {row}, column {column}: the game is missing",
+        "write it in its column, for example `s2h`",
+    ),
+    "csv_number": (
+        "line {row}, column {column}: `{cell}` is no whole number",
+        "write digits, for example -44",
+    ),
+    "csv_cell": ("line {row}, column {column}: {what}", "{hint}"),
+    "import_players": (
+        "{path} names {count} players, and a sheet has three to six",
+        "begin the sheet with its players and name it: `skatcalc session new Anna Bert Cleo -f evening.toml`",
+    ),
+    "json_damaged": (
+        "{path} is no list that skatcalc exported: {what}",
+        "write it anew: `skatcalc session export --format json`",
+    ),
+    "export_sheet": ("{path} is the sheet itself", "give the exported file another name"),
+    "export_unusable": ("{path} cannot be written: {why}", "name a folder that exists and may be written to"),
 }

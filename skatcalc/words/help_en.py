@@ -111,10 +111,18 @@ HELP: Final[dict[str, str]] = {
     "help-topic": "notation, rules or exit-codes.",
     "help-examples": "Example: skatcalc help notation",
     # data in and out
-    "import": "Check recorded games against their cards; with `-f` those of the sheet's players are booked, and a "
-    "sheet that is missing is begun.",
-    "import-file": "Records of the International Skat Server, one or many; `-` is standard input.",
+    "import": "Check recorded games, and with `-f` book them: records of the International Skat Server against their "
+    "cards, lists as CSV or JSON line by line. A sheet that is missing is begun.",
+    "import-file": "Records, one or many (those of the sheet's players are booked); a CSV file whose header names "
+    "declarer, game, result or the like; what `export` wrote. `-` is standard input.",
     "import-replay": "Write each record move by move.",
+    "import-skip": "Book a CSV or JSON list without the lines that cannot be read; otherwise it is booked whole or not.",
     "import-examples": "Examples: skatcalc session import games.sgf | skatcalc session import games.sgf --replay | "
-    "skatcalc -f club.toml session import games.sgf | skatcalc --json session import games.sgf",
+    "skatcalc -f club.toml session import games.sgf | skatcalc -f friday.toml session import friday.csv",
+    "export": "Write the sheet for other programs.",
+    "export-format": "csv, json or text.",
+    "export-output": "The file to write; without it the answer.",
+    "export-dialect": "CSV as international (comma) or german (semicolon, decimal comma, byte order mark, German headings).",
+    "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
+    "skatcalc session export --format json -o friday.json",
 }
