@@ -51,6 +51,7 @@ _OTHER_WORDS: Final = {
     "dealer": ("kartengeber",),
     "value": ("wert",),
 }
+SEPARATORS_KNOWN: Final = ";,\t"
 SEPARATORS: Final = {"international": ",", "german": ";"}
 _RESULTS: Final = {
     **dict.fromkeys(("w", "win", "g", "yes", "y", "ja", "j"), "+"),
@@ -142,7 +143,7 @@ def decoded(raw: bytes) -> str:
 
 
 def _separator(header: str) -> str:
-    return max(";,\t", key=header.count)
+    return max(SEPARATORS_KNOWN, key=header.count)
 
 
 def is_table(text: str) -> bool:

@@ -101,4 +101,13 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "export_sheet": ("{path} is the sheet itself", "give the exported file another name"),
     "export_unusable": ("{path} cannot be written: {why}", "name a folder that exists and may be written to"),
+    # totals of a paper list
+    "written_rows": (
+        "the paper has {written} rows, and the sheet has {rows}",
+        "enter the missing games first: `skatcalc add`; an entry that is no game needs a column `No` on the paper",
+    ),
+    "written_nothing": (
+        "{path} holds no totals",
+        "write a row a game, for example `44 0 0`, blank or - where nothing is",
+    ),
 }

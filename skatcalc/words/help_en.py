@@ -52,7 +52,7 @@ HELP: Final[dict[str, str]] = {
     "show-examples": "Examples: skatcalc show | skatcalc show --last 5 | skatcalc --json show",
     "check": "Check the sheet: its lines, totals written from the paper, the controls of the list.",
     "check-strict": "Also ask for whole rounds.",
-    "check-examples": "Examples: skatcalc session check | skatcalc session check --strict",
+    "check-examples": "Examples: skatcalc session check | skatcalc session check --strict | skatcalc session check --against 44,-96,23",
     "settle": "Settle the money: everyone against everyone, zero-sum, exact to the cent.",
     "settle-of": "What is settled: plain, seeger, seeger-fabian, bierlachs, zero-sum or loser-pays.",
     "settle-examples": "Examples: skatcalc session settle | skatcalc session settle --rate 0.05 --of seeger-fabian",
@@ -110,6 +110,9 @@ HELP: Final[dict[str, str]] = {
     "help": "Help on a topic: notation, rules, exit-codes.",
     "help-topic": "notation, rules or exit-codes.",
     "help-examples": "Example: skatcalc help notation",
+    # paper back in
+    "check-against": "Compare with totals of a paper list: the last ones as `44,-96,23`, or a file with a row a game "
+    "and a column a player (or one column, for whoever scored).",
     # data in and out
     "import": "Check recorded games, and with `-f` book them: records of the International Skat Server against their "
     "cards, lists as CSV or JSON line by line. A sheet that is missing is begun.",

@@ -75,6 +75,8 @@ bid       b33       the final bid; a game worth less is overbid and lost
           nm1b24    an overbid Null: the matadors of the game it is charged as
 ending    conceded, conceded WHO, claimed, revoke WHO, looked WHO
 note      ; and any text
+paper     = 44      the new total of who played, as the paper says, or = and the
+                    totals of all: what differs is told at once
 house     spitze patrol revolution reversed gift, where the table plays them
 
 pass              all passed  (also p, e)
