@@ -46,9 +46,11 @@ def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) 
         if isinstance(found, SkatError):
             tally.unreadable += 1
             worst = max(worst, exit_code(found))
-            if not printer.json:
+            if printer.json:
+                printer.note(printer.dumped("error", {**printer.error_values(found), "at": line}))
+            else:
                 printer.note(printer.words("record-at", line=line))
-            printer.error(found)
+                printer.error(found)
             continue
         checked = review(found)
         text = "" if checked.entry is None else format_entry(checked.entry)

@@ -106,7 +106,7 @@ def parse_record(text: str) -> Record:
         for seat, name in enumerate(("forehand", "middlehand", "rearhand"))
     )
     return (
-        _Moves(tags["MV"].split())
+        _Moves(_joined(tags["MV"]).split())
         .record()
         ._replace(
             source=tags.get("ID", ""),
@@ -116,6 +116,11 @@ def parse_record(text: str) -> Record:
             ratings=(tags.get("R0", ""), tags.get("R1", ""), tags.get("R2", "")),
         )
     )
+
+
+def _joined(moves: str) -> str:
+    """Join lists of cards that a line end has parted."""
+    return re.sub(r"\\?\s*\.\s*", ".", moves) if "\n" in moves else moves
 
 
 def _shown(text: str) -> str:
