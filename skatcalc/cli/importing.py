@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
 from skatcalc.cli.recordview import Tally, record_data, replay_data, say_record, say_replay
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.errors import RuleError, SkatError
+from skatcalc.errors import SkatError
 from skatcalc.sheet.scoresheet import new_sheet
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.iss import holds_records, parse_record, pieces
@@ -19,6 +20,7 @@ from skatcalc.skat.reading import fold
 from skatcalc.skat.record import Record
 from skatcalc.skat.review import Review, review
 from skatcalc.store import document, files
+from skatcalc.words import Words
 
 
 def import_file(settings: Settings, name: str, *, replay: bool = False, skip: bool = False) -> int:
@@ -54,14 +56,15 @@ def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) 
             continue
         checked = review(found)
         text = "" if checked.entry is None else format_entry(checked.entry)
-        reason: SkatError | None = None
+        reason: LeftOut | None = None
         if booking is not None:
-            text, reason = booking.book(found, checked, text)
+            text, reason = booking.book(found, checked, text, printer.words)
         tally.count(checked, booked=booking is not None and reason is None)
         if printer.json:
             values = record_data(found, checked, text, line, printer)
             if booking is not None:
                 values["booked"] = reason is None
+                values["left_out"] = None if reason is None else reason.code
             if replay:
                 values["moves"] = replay_data(found)
             printer.data("import", values)
@@ -70,7 +73,7 @@ def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) 
             say_replay(found, printer)
         say_record(found, checked, text, printer)
         if reason is not None:
-            printer.note(printer.words("record-left-out", why=printer.words.error(reason)[0]))
+            printer.note(printer.words("record-left-out", why=reason.why))
     if booking is not None:
         booking.save()
     if not printer.json:
@@ -88,6 +91,13 @@ def _records(chunks: Iterable[str]) -> Iterator[tuple[int, Record | SkatError]]:
             yield piece.line, error
 
 
+class LeftOut(NamedTuple):
+    """Why a record is not booked: a code and a sentence."""
+
+    code: str
+    why: str
+
+
 class Booking:
     """Books the records whose three players are on the sheet; the file is written once, at the end."""
 
@@ -103,7 +113,7 @@ class Booking:
             self.draft = Draft(self.document.sheet())
             self.known = {game.note for game in self.document.content.games if game.note}
 
-    def book(self, record: Record, checked: Review, text: str) -> tuple[str, SkatError | None]:
+    def book(self, record: Record, checked: Review, text: str, words: Words) -> tuple[str, LeftOut | None]:
         """Book one record; give its line and why it was left out, or None.
 
         Raises:
@@ -111,21 +121,21 @@ class Booking:
         """
         entry = checked.entry
         if entry is None:
-            return text, RuleError("record_no_line")
+            return text, LeftOut("no_line", words("left-out-no-line"))
         draft = self.draft or self._begin(record)
         names = {fold(player): player for player in draft.players}
         strangers = [player for player in record.players if fold(player) not in names]
         if strangers:
-            return text, RuleError("record_strangers", players=", ".join(strangers))
+            return text, LeftOut("strangers", words("left-out-strangers", players=", ".join(strangers)))
         note = f"ISS {record.source}" if record.source else ""
         if note in self.known:
-            return text, RuleError("record_booked", source=record.source)
+            return text, LeftOut("booked", words("left-out-booked", source=record.source))
         if isinstance(entry, DeclaredGame):
             entry = entry._replace(declarer=names[fold(entry.declarer)])
         try:
             return draft.hold(format_entry(entry), note).line, None
         except SkatError as error:
-            return text, error
+            return text, LeftOut(error.code, words.error(error)[0])
 
     def _begin(self, record: Record) -> Draft:
         """Seat the players of a record: who deals first is behind the other two."""

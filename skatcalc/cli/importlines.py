@@ -9,7 +9,7 @@ from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.errors import DocumentError, SkatError, UsageError
+from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
 from skatcalc.skat.names import exact_player
@@ -138,8 +138,12 @@ def _brings(text: str, player: str) -> bool:
 
 def _placed(error: SkatError, game: CsvGame) -> SkatError:
     """Tell an error by line and column of the file; its own text and remedy stay."""
-    column = game.column(None if error.span is None else error.span[0])
-    placed = type(error)("csv_cell", line=error.line, span=error.span, row=game.row, column=column)
+    where: dict[str, Any] = {"row": game.row, "column": game.column(error.span[0] if error.span else None)}
+    placed: SkatError
+    if isinstance(error, RuleError):
+        placed = RuleError("csv_cell", line=error.line, span=error.span, **where)
+    else:
+        placed = NotationError("csv_cell", line=error.line, span=error.span, **where)
     placed.__cause__ = error
     return placed
 

@@ -6,7 +6,7 @@ stand anywhere between tags and moves. Nothing is judged here: `review` compares
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import NotationError, RuleError
 from skatcalc.skat.cards import CARDS, HAND_SIZE, PACK_SIZE, SKAT_SIZE, Card, Deal, Hand
@@ -143,9 +143,12 @@ class _Moves:
         self.skat: tuple[Card, ...] = ()
         self.taken = False
 
-    def fail(self, code: str = "record_move") -> NotationError:
-        move = " ".join(self.words[self.at : self.at + 2])
-        return NotationError(code, move=_shown(move), number=self.at // 2 + 1)
+    def here(self) -> dict[str, Any]:
+        """Give the move that is being read, for errors."""
+        return {"move": _shown(" ".join(self.words[self.at : self.at + 2])), "number": self.at // 2 + 1}
+
+    def unread(self) -> NotationError:
+        return NotationError("record_move", **self.here())
 
     def record(self) -> Record:
         """Read all moves."""
@@ -153,7 +156,7 @@ class _Moves:
         deal = self.deal()
         if len(words) % 2:
             self.at = len(words) - 1
-            raise self.fail()
+            raise self.unread()
         for number, (who, what) in enumerate(zip(words[2::2], words[3::2], strict=True), 1):
             seat, card = _SEATS.get(who), _BY_TEXT.get(what)
             if seat is None or card is None:
@@ -162,7 +165,7 @@ class _Moves:
             else:
                 plays.append((seat, card))
         if plays and (self.contract is None or (self.taken and not self.discard)):
-            raise self.fail("record_discard" if self.contract else "record_move")
+            raise NotationError("record_discard" if self.contract else "record_move", **self.here())
         return Record(
             "",
             ("", "", ""),
@@ -179,24 +182,24 @@ class _Moves:
     def deal(self) -> Deal:
         words = self.words
         if len(words) < 2 or words[0] != WORLD:  # noqa: PLR2004 - a move has two words
-            raise self.fail()
-        cards = self.cards(words[1].replace("|", ".").split("."), "record_deal")
+            raise self.unread()
+        cards = self.cards(words[1].replace("|", ".").split("."))
         if len(cards) != PACK_SIZE or len(set(cards)) != PACK_SIZE:
-            raise self.fail("record_deal")
+            raise NotationError("record_deal", **self.here())
         first, second, third = (Hand(cards[at : at + HAND_SIZE]) for at in (0, HAND_SIZE, 2 * HAND_SIZE))
         return Deal(first, second, third, Hand(cards[-SKAT_SIZE:]))
 
-    def cards(self, texts: Iterable[str], code: str = "record_move") -> tuple[Card, ...]:
+    def cards(self, texts: Iterable[str]) -> tuple[Card, ...]:
         try:
             return tuple(_BY_TEXT[text] for text in texts)
         except KeyError:
-            raise self.fail(code) from None
+            raise NotationError("record_move" if self.at else "record_deal", **self.here()) from None
 
     def other(self, who: str, what: str) -> None:
         """Read a move that plays no card."""
         seat = _SEATS.get(who)
         if seat is None and who != WORLD:
-            raise self.fail()
+            raise self.unread()
         if self.contract is None and seat is not None and (what in ("y", "p") or _BID.fullmatch(what)):
             self.bids.append((seat, what))
             return
@@ -204,16 +207,16 @@ class _Moves:
         if head in _ENDS:
             seat = _SEATS.get(rest[0], seat) if rest else seat
             if seat is None:
-                raise self.fail()
+                raise self.unread()
             self.ends.append(End(seat, _ENDS[head], len(self.plays)))
         elif seat is None:
             self.skat = self.cards((head, *rest))
         elif self.plays:
-            raise self.fail()
+            raise self.unread()
         elif head in _BY_TEXT:
             self.put_away(seat, (head, *rest))
         elif self.contract is not None:
-            raise self.fail()
+            raise self.unread()
         elif what == "s":
             self.declarer, self.taken = seat, True
         elif _GAME.fullmatch(head):
@@ -222,16 +225,16 @@ class _Moves:
                 self.put_away(seat, rest)
             self.announce(head)
         else:
-            raise self.fail()
+            raise self.unread()
 
     def put_away(self, seat: int, texts: Sequence[str]) -> None:
         """Read the two cards put away, the ten that lie open, or both in this order."""
         cards = self.cards(texts)
         if seat != self.declarer or len(cards) not in (SKAT_SIZE, HAND_SIZE, HAND_SIZE + SKAT_SIZE):
-            raise self.fail()
+            raise self.unread()
         if len(cards) != HAND_SIZE:
             if self.discard:
-                raise self.fail()
+                raise self.unread()
             self.discard = cards[:SKAT_SIZE]
 
     def announce(self, head: str) -> None:
@@ -244,11 +247,11 @@ class _Moves:
         if "Z" in marks:
             level = Announcement.SCHWARZ
         if taken and ({*marks} & {*"HSZ"} or ("O" in marks and kind is not Kind.NULL)):
-            raise self.fail("record_hand")
+            raise NotationError("record_hand", **self.here())
         try:
             self.contract = contract(kind, level, ouvert="O" in marks)
         except RuleError:
-            raise self.fail("record_game") from None
+            raise NotationError("record_game", **self.here()) from None
 
 
 def _parse_result(text: str) -> Result:

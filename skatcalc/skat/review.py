@@ -6,12 +6,12 @@ where the rules allow it (skat 4.13).
 """
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
 from skatcalc.skat.bids import check_bid
 from skatcalc.skat.cards import RANK_POINTS, SKAT_SIZE, Card, Hand
-from skatcalc.skat.contract import MOST_IN_SUIT, TRUMP_KINDS, Announcement, Contract, Kind
+from skatcalc.skat.contract import MOST_IN_SUIT, TRUMP_KINDS, Announcement, Contract, Kind, contract
 from skatcalc.skat.entry import DeclaredGame, Ending, PassedIn
 from skatcalc.skat.game import SCHNEIDER_BELOW, SCHNEIDER_FROM, WON_FROM, GameResult, normal, null_charges
 from skatcalc.skat.game import score as game_score
@@ -137,21 +137,24 @@ class _Case:
         for entry, points, tricks in entries:
             try:
                 entry, result = self.scored(entry)  # noqa: PLW2901 - an overbid Null gets its matadors
-            except SkatError as problem:
-                self.problems.append(problem)
+            except SkatError:
+                # cards played twice may make points that no game has
+                if not self.problems:
+                    raise
                 break
             figures = Figures(result.score, self.matadors(), points, tricks, result.won)
             if found is None or figures == self.recorded:
                 found = entry, result, figures
             if figures == self.recorded:
                 break
+        told = tuple(self.problems)
         if found is None:
-            entry, points, tricks = entries[0]
+            _, points, tricks = entries[0]
             computed = Figures(None, self.matadors(), points, tricks)
-            return Review(None, self.recorded, computed, tuple(self.differences), tuple(self.problems))
+            return Review(None, self.recorded, computed, tuple(self.differences), told)
         entry, result, computed = found
         self.compare(computed, result)
-        return Review(entry, self.recorded, computed, tuple(self.differences), tuple(self.problems), result)
+        return Review(entry, self.recorded, computed, tuple(self.differences), told, result)
 
     def differ(self, key: str, recorded: object, computed: object, fact: str = "", move: int = 0) -> None:
         self.differences.append(Difference(key, recorded, computed, fact, move))
@@ -182,11 +185,16 @@ class _Case:
             due = (leader + place) % PLAYERS
             hand, bit = hands[seat], 1 << card
             if seat != due:
-                self.illegal("play_seat", number, seat, card, due=due)
+                error = RuleError("play_seat", **self.where(number, seat, card), due=record.players[due])
+                self.illegal(error, "seat", seat, due, number)
             elif not hand & bit:
-                self.illegal("play_card", number, seat, card, legal=hand)
+                held = str(Hand(bits=hand))
+                error = RuleError("play_card", **self.where(number, seat, card), legal=held or "-")
+                self.illegal(error, "card", str(card), held, number)
             elif place and hand & follow[led] and not bit & follow[led]:
-                self.illegal("play_follow", number, seat, card, legal=hand & follow[led])
+                legal = str(Hand(bits=hand & follow[led]))
+                error = RuleError("play_follow", **self.where(number, seat, card), legal=legal)
+                self.illegal(error, "card", str(card), legal, number)
             hands[seat] = hand & ~bit
             if place == TRICK_SIZE - 1:
                 complete += 1
@@ -199,26 +207,16 @@ class _Case:
                     points += worth
         return _Played(points, tricks, complete, max(PACK_POINTS - taken, 0))
 
-    def illegal(self, code: str, number: int, seat: int, card: Card, *, legal: int = 0, due: int = 0) -> None:
-        """Tell an illegal play; `number` counts the cards from 0."""
+    def where(self, number: int, seat: int, card: Card) -> dict[str, Any]:
+        """Give the place of a card in the play; `number` counts the cards from 0."""
         trick, place = divmod(number, TRICK_SIZE)
-        player, cards = self.record.players[seat], str(Hand(bits=legal))
-        self.problems.append(
-            RuleError(
-                code,
-                move=number + 1,
-                trick=trick + 1,
-                place=place + 1,
-                player=player,
-                card=str(card),
-                legal=cards or "-",
-                due=self.record.players[due],
-            )
-        )
-        if code == "play_seat":
-            self.differ("seat", seat, due, "skat 1.6a", number + 1)
-        else:
-            self.differ("card", str(card), cards, "skat 1.6", number + 1)
+        values = {"move": number + 1, "trick": trick + 1, "place": place + 1}
+        return {**values, "player": self.record.players[seat], "card": str(card)}
+
+    def illegal(self, error: RuleError, key: str, recorded: object, computed: object, number: int) -> None:
+        """Tell an illegal play, as an error and as what differs from the rules."""
+        self.problems.append(error)
+        self.differ(key, recorded, computed, "skat 1.6a" if key == "seat" else "skat 1.6", number + 1)
 
     # --- the outcome ---
 
@@ -325,12 +323,15 @@ class _Case:
         result = game_score(game, RULES, held=held)
         if not result.overbid:
             return normal(game), result
-        owed = min(charge.value for charge in null_charges(game, RULES, held))
+        owed = min(null_charges(game, RULES, held), key=lambda charge: charge.value)
         for count in range(1, MOST_IN_SUIT + 1):
             line = game._replace(matadors=count)
-            if min(charge.value for charge in null_charges(line, RULES)) == owed:
+            if min(charge.value for charge in null_charges(line, RULES)) == owed.value:
                 return line, score(line, RULES)
-        raise RuleError("record_null", value=owed)
+        # one count for all suits cannot say it, so the line is the lost game that is charged
+        form = contract(owed.kind, game.contract.announced)
+        line = DeclaredGame(form, owed.matadors, game.declarer, won=False, bid=game.bid)
+        return line, score(line, RULES)
 
     # --- what the record says ---
 

@@ -272,6 +272,9 @@ TEXTS: Final[dict[str, str]] = {
     "record-at": "line {line}",
     "record-in": "record {source}",
     "record-left-out": "   not booked: {why}",
+    "left-out-no-line": "it makes no line of a list",
+    "left-out-strangers": "not on the sheet: {players}",
+    "left-out-booked": "record {source} stands on the sheet already",
     "record-sum": "Records read: {records}; agree: {agree}; with differences: {differ}; with faults: {illegal}; "
     "not readable: {unreadable}",
     "record-sum-booked": "Booked on {path}: {booked}",

@@ -57,10 +57,6 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the play stops after {count} cards, and nobody gave up",
         "compare the record with its source; the points are those of the tricks played",
     ),
-    "record_null": (
-        "no line of a list charges this overbid Null with {value}",
-        "book it by hand, with the matadors of the cheapest game (skat 4.11): `nm1b24`",
-    ),
     "play_seat": (
         "move {move} (trick {trick}, card {place}): {player} plays {card}, but it is the turn of {due} (skat 1.6a)",
         "compare the record with its source",
@@ -73,9 +69,6 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "move {move} (trick {trick}, card {place}): {player} plays {card} and does not follow suit (skat 1.6); he had to play one of {legal}",
         "compare the record with its source",
     ),
-    "record_no_line": ("it makes no line of a list", "book it by hand: `skatcalc add`"),
-    "record_strangers": ("not on the sheet: {players}", "book it by hand: `skatcalc add`"),
-    "record_booked": ("record {source} stands on the sheet already", "take it back first: `skatcalc undo`"),
     # lists as CSV and JSON
     "csv_damaged": ("{path} is no CSV file: line {row}: {what}", "save it anew as CSV from the spreadsheet"),
     "csv_column_twice": (

@@ -154,6 +154,14 @@ def test_overbid_null_is_charged_as_the_cheapest_game() -> None:
     assert found.result.score == -90
 
 
+def test_overbid_null_that_no_null_line_can_say_is_the_lost_game() -> None:
+    """Diamonds with 7 is 72, Hearts with 4 is 50 and the cheapest: twice 50 (4.11)."""
+    deal = "CJ.SJ.HJ.DJ.DA.DT.DK.S7.S8.C8.CA.CT.CK.CQ.C9.SA.ST.SK.SQ.S9.HA.HT.HK.HQ.H9.H8.D7.DQ.D9.D8.C7.H7"
+    found = checked(f"w {deal} 1 24 0 y 1 p 2 p 0 s w C7.H7 0 N.C7.H7 1 RE 2 RE", result(23, 0, 0, 0))
+    assert found.computed.value == -100
+    assert line_of(found) == "anton h4-b24"
+
+
 # --- plays that end early -----------------------------------------------------------------------------
 
 
