@@ -152,7 +152,7 @@ def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked:
     words = printer.words
     score = row.scores.get(row.declarer or "")
     differences: list[dict[str, object]] = []
-    if game.stated is not None and score is not None and abs(game.stated) > 1 and game.stated != score:
+    if game.stated is not None and score is not None and game.stated != score:
         differences.append({"of": "value", "recorded": game.stated, "computed": score})
     for player, total in game.totals.items() if compare else ():
         counted = row.totals.get(player, 0)

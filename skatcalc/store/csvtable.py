@@ -43,8 +43,8 @@ _OTHER_WORDS: Final = {
     "declarer": ("player", "soloist", "name", "spieler", "solist", "alleinspieler/in", "spielmacher"),
     "game": ("contract", "spielart", "ansage", "played"),
     "matadors": ("matadors", "matadore", "spitzen", "tops"),
-    "result": ("result", "won", "won/lost", "ergebnis", "ausgang", "gewonnen", "gewonnen/verloren", "punkte")
-    + ("score", "points"),
+    "result": ("result", "won", "won/lost", "ergebnis", "ausgang", "gewonnen", "gewonnen/verloren"),
+    "score": ("score", "points", "punkte"),
     "cards": ("card points", "augen"),
     "bid": ("bid", "reizwert", "gereizt", "gebot"),
     "note": ("notes", "remark", "notiz", "anmerkung", "kommentar"),
@@ -214,20 +214,15 @@ def _game(row: int, cells: Sequence[str], columns: dict[int, str], totals: dict[
     """Make the line of a sheet from one row; None for a row without a game, such as a foot."""
     said = {column: restored(cells[place].strip()) for place, column in columns.items() if place < len(cells)}
     if not said.get("line") and not said.get("game"):
-        filled = [column for column in ("declarer", "matadors", "result") if said.get(column)]
+        filled = [column for column in ("declarer", "matadors", "result", "score") if said.get(column)]
         if filled:
             raise NotationError("csv_no_game", row=row, column=filled[0])
         return None
-    stated: int | None = None
+    stated = _whole(said["score"], row, "score") if said.get("score") else None
+    result, stated = _result(said, stated)
     parts: list[Part] = []
     text = ""
-    for column, piece in _pieces(said):
-        words = piece
-        if column == "result" and (number := _WHOLE.fullmatch(piece)):
-            stated = int(number[2]) * (-1 if number[1] in "-−–" and number[1] else 1)
-            words = "-" if stated < 0 else "+" if stated else ""
-        elif column == "result":
-            words = _RESULTS.get(piece.casefold(), piece)
+    for column, words in _pieces({**said, "result": result}):
         if words:
             start = len(text) + bool(text)
             text = f"{text} {words}" if text else words
@@ -240,7 +235,28 @@ def _game(row: int, cells: Sequence[str], columns: dict[int, str], totals: dict[
     return CsvGame(row, text, said.get("note", ""), tuple(parts), stated, running)
 
 
-def _pieces(said: dict[str, str]) -> list[tuple[str, str]]:
+def _result(said: Mapping[str, str], score: int | None) -> tuple[str, int | None]:
+    """Give the words for won and lost, and what the game scored: either column may hold a number."""
+    words = said.get("result", "")
+    if words and (number := _WHOLE.fullmatch(words)):
+        if int(number[2]) > 1:
+            score = _signed(number)
+        won = _signed(number) > 0
+    elif words:
+        return _RESULTS.get(words.casefold(), words), score
+    elif score:
+        won = score > 0
+    else:
+        return "", score
+    # who plays wins or loses; a deal passed in does neither
+    return ("+" if won else "-") if said.get("declarer") else "", score
+
+
+def _signed(number: re.Match[str]) -> int:
+    return int(number[2]) * (-1 if number[1] and number[1] != "+" else 1)
+
+
+def _pieces(said: Mapping[str, str]) -> list[tuple[str, str]]:
     if said.get("line"):
         return [("line", said["line"])]
     matadors = said.get("matadors", "")
@@ -248,15 +264,13 @@ def _pieces(said: dict[str, str]) -> list[tuple[str, str]]:
         matadors = ("o" if found[1] in ("-", "−", "–") else "") + found[2]
         matadors = "" if matadors in ("0", "o0") else matadors
     pieces = [("declarer", said.get("declarer", "")), ("game", said["game"]), ("matadors", matadors)]
-    pieces += [("result", said.get("result", ""))]
-    pieces += [
-        (name, f"{mark}{said[name]}") for name, mark in (("cards", "p"), ("bid", "b")) if said.get(name)
-    ]
-    return pieces
+    pieces.append(("result", said["result"]))
+    marks = (("cards", "p"), ("bid", "b"))
+    return pieces + [(column, mark + said[column]) for column, mark in marks if said.get(column)]
 
 
 def _whole(cell: str, row: int, column: str) -> int:
     number = _WHOLE.fullmatch(cell)
     if number is None:
         raise NotationError("csv_number", row=row, column=column, cell=cell[:40])
-    return int(number[2]) * (-1 if number[1] and number[1] != "+" else 1)
+    return _signed(number)

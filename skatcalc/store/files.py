@@ -3,6 +3,7 @@
 import contextlib
 import os
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +36,7 @@ def byte_chunks(name: str) -> Iterator[bytes]:
         DocumentError: it is missing, no file, or may not be read.
     """
     try:
-        with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
+        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             while raw := file.read(CHUNK):
                 yield raw
     except FileNotFoundError:
