@@ -129,5 +129,6 @@ SHORT_NOTATION: Final = """
   anna s2h    Spades Hand with 2, won        b go1-      Grand without 1, lost
   c n         Null                           pass        all passed
   s ss schneider  z zz schwarz  o ouvert  k Kontra  x Bock  p58 points  b33 bid
-  r 41 52 27  Ramsch      < takes back   . ends    more: skatcalc help notation
+  r 41 52 27  Ramsch      = 44 behind a line: the new total, as the paper says
+  < takes back   . ends   more: skatcalc help notation
 """
