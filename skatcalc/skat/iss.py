@@ -19,6 +19,7 @@ _BLANK: Final = "\ufeff \t\r\n"
 _START: Final = re.compile(r"\(\s*;\s*[A-Z]{1,2}[0-9]?\s*\[")
 _VALUE: Final = r"[^\]\\]*(?:\\.[^\]\\]*)*"
 _TAG: Final = re.compile(rf"([A-Za-z]{{1,3}}[0-9]?)\s*\[({_VALUE})\]", re.DOTALL)
+_ESCAPE: Final = re.compile(r"\\(.)")
 _WHOLE: Final = re.compile(
     rf"\(\s*;(?:\s*[A-Za-z]{{1,3}}[0-9]?\s*\[{_VALUE}\])*\s*;?\s*\)\s*(?:;\s*)?", re.DOTALL
 )
@@ -102,7 +103,7 @@ def parse_record(text: str) -> Record:
         if not tags.get(name, "").strip():
             raise NotationError("record_tag", tag=name)
     first, second, third = (
-        " ".join(tags.get(f"P{seat}", "").replace("\\", "").split()) or name
+        " ".join(_ESCAPE.sub(r"\1", tags.get(f"P{seat}", "")).split()) or name
         for seat, name in enumerate(("forehand", "middlehand", "rearhand"))
     )
     return (
@@ -307,7 +308,11 @@ def format_record(record: Record) -> str:
         tags |= {f"{key}{seat}": text for seat, text in enumerate(texts)}
     tags["MV"] = f"{_moves_text(record)} "
     tags["R"] = f"{_result_text(record)} "
-    return "(;" + "".join(f"{tag}[{value}]" for tag, value in tags.items()) + " ;)"
+    return "(;" + "".join(f"{tag}[{_escaped(value)}]" for tag, value in tags.items()) + " ;)"
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace("]", "\\]")
 
 
 def _moves_text(record: Record) -> str:

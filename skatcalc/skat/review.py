@@ -113,6 +113,9 @@ class _Case:
         self.differences: list[Difference] = []
         self.problems: list[SkatError] = []
         self.bid = self.legal_bid()
+        # all twelve cards count (skat 2.1)
+        self.twelve = record.deal[declarer] | record.deal.skat
+        self.matadors = None if form.kind is Kind.NULL else matadors(self.twelve, form.kind)
 
     def legal_bid(self) -> int | None:
         """Give the final bid; one that no game can be worth is told and left out (skat 1.10)."""
@@ -137,12 +140,11 @@ class _Case:
         for entry, points, tricks in entries:
             try:
                 entry, result = self.scored(entry)  # noqa: PLW2901 - an overbid Null gets its matadors
-            except SkatError:
+            except SkatError as problem:
                 # cards played twice may make points that no game has
-                if not self.problems:
-                    raise
+                self.problems.append(problem)
                 break
-            figures = Figures(result.score, self.matadors(), points, tricks, result.won)
+            figures = Figures(result.score, self.matadors, points, tricks, result.won)
             if found is None or figures == self.recorded:
                 found = entry, result, figures
             if figures == self.recorded:
@@ -150,7 +152,7 @@ class _Case:
         told = tuple(self.problems)
         if found is None:
             _, points, tricks = entries[0]
-            computed = Figures(None, self.matadors(), points, tricks)
+            computed = Figures(None, self.matadors, points, tricks)
             return Review(None, self.recorded, computed, tuple(self.differences), told)
         entry, result, computed = found
         self.compare(computed, result)
@@ -292,7 +294,7 @@ class _Case:
                 won = points >= (SCHNEIDER_FROM if announced == Announcement.SCHNEIDER else WON_FROM)
         game = DeclaredGame(
             form,
-            self.matadors(),
+            self.matadors,
             self.record.players[self.declarer],
             schneider=schneider,
             schwarz=schwarz,
@@ -304,22 +306,12 @@ class _Case:
         )
         return game, points, tricks
 
-    def matadors(self) -> int | None:
-        """Count the matadors of the twelve cards (skat 2.1); None in Null."""
-        if self.form.kind is Kind.NULL:
-            return None
-        return matadors(self.twelve(), self.form.kind)
-
-    def twelve(self) -> Hand:
-        """Give the declarer's ten cards and the skat."""
-        return self.record.deal[self.declarer] | self.record.deal.skat
-
     def scored(self, game: DeclaredGame) -> tuple[DeclaredGame, GameResult]:
         """Score a line; an overbid Null gets the matadors that charge what the cards owe (skat 4.11)."""
         if self.form.kind is not Kind.NULL:
             game = normal(game)
             return game, score(game, RULES)
-        held = {kind: matadors(self.twelve(), kind) for kind in TRUMP_KINDS}
+        held = {kind: matadors(self.twelve, kind) for kind in TRUMP_KINDS}
         result = game_score(game, RULES, held=held)
         if not result.overbid:
             return normal(game), result

@@ -18,6 +18,7 @@ ALL_TRICKS = [
     f"0 {own} 1 {left} 2 {right}"
     for own, left, right in zip(FOREHAND, STRONG.split(".")[10:20], STRONG.split(".")[20:30], strict=True)
 ]
+PASSED = framed(f"w {STRONG} 1 p 2 p 0 p", "passed")
 # Forehand holds the jacks and loses the rest: 4 tricks, and as many points as the others throw on them.
 JACKS = "CJ.SJ.HJ.DJ.S7.S8.H7.H8.D7.D8.CA.CT.CK.CQ.C9.C8.C7.SA.ST.SK.HA.HT.HK.HQ.H9.DA.DT.DK.DQ.D9.SQ.S9"
 JACKS_PLAY = (
@@ -325,6 +326,20 @@ def test_fault_of_a_record(moves: str, code: str) -> None:
     assert [problem.code for problem in found.problems] == [code]
 
 
+def test_cards_that_nobody_has_make_no_line() -> None:
+    """Ten times the same aces: more card points than a pack has, so only the faults are told."""
+    tricks = "0 CJ 1 SA 2 DA " * 10
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks}", result(168, 4, 120, 10))
+    assert found.entry is None
+    assert (found.computed.value, found.computed.matadors) == (None, 4)
+    assert {problem.code for problem in found.problems} == {"play_card", "points_range"}
+
+
+def test_record_without_bidding_has_no_bid() -> None:
+    found = checked(f"w {STRONG} {TAKES} 0 G.C7.D7 1 RE 2 RE", result(120, 4, 120, 10))
+    assert line_of(found) == "anton g4 conceded carla"
+
+
 def test_game_that_nobody_announced() -> None:
     found = checked(f"w {STRONG} {BIDDING} {TAKES} w LE.0", result(-240, 4, 0, 0, more="l:0"))
     assert found.entry is None
@@ -371,9 +386,28 @@ def test_record_that_cannot_be_read(moves: str, said: str, code: str) -> None:
     assert caught.value.code == code
 
 
-# --- where records begin and end ----------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "moves",
+    [
+        f"w {STRONG} {BIDDING} 0 CHSZO {' '.join(ALL_TRICKS)}",
+        f"w {STRONG} {BIDDING} {TAKES} 0 NO.C7.D7 0 SC 0 CJ 1 SA 1 RE 2 HQ 2 RE",
+        f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ w LE.1",
+        f"w {STRONG} {BIDDING} 0 NHO 0 CJ 0 TI",
+    ],
+)
+def test_what_is_written_is_read_again(moves: str) -> None:
+    record = parse_record(
+        framed(moves, result(-288, 4, 41, 4, "overbid", more="p0:0 p1:-5 p2:0 l:1 to:2 r:1"))
+    )
+    assert parse_record(format_record(record)) == record
 
-PASSED = framed(f"w {STRONG} 1 p 2 p 0 p", "passed")
+
+def test_names_with_brackets_come_back() -> None:
+    record = parse_record(PASSED)._replace(players=("a]b", "c\\d", "e[f"))
+    assert parse_record(format_record(record)) == record
+
+
+# --- where records begin and end ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [1, 7, 100, 10**6])
@@ -405,6 +439,10 @@ def test_endless_record_is_given_up(size: int) -> None:
     with pytest.raises(SkatError):
         parse_record(found[1].text)
     assert parse_record(found[3].text)
+
+
+def test_endless_record_at_the_end_is_one_piece() -> None:
+    assert len(list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))) == 2
 
 
 @pytest.mark.parametrize(
