@@ -175,6 +175,6 @@ def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked:
     shown = f"  {score:+d}" if score is not None else ""
     printer.say(f"{game.row}  {row.line}{shown}")
     for found in differences:
-        of = words(f"record-of-{found['of']}") + (f" {found['player']}" if "player" in found else "")
-        text = words("record-difference", of=of, recorded=found["recorded"], computed=found["computed"])
+        of = words(f"record-of-{found['of']}", player=found.get("player", ""))
+        text = words("import-difference", of=of, recorded=found["recorded"], computed=found["computed"])
         printer.wrap(text, "   ")

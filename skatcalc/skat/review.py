@@ -6,6 +6,7 @@ where the rules allow it (skat 4.13).
 """
 
 from functools import lru_cache
+from operator import ne
 from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
@@ -137,26 +138,28 @@ class _Case:
         played = self.play()
         entries = self.entries(played)
         found: tuple[DeclaredGame, GameResult, Figures] | None = None
+        least = len(Figures._fields) + 1
         for entry, points, tricks in entries:
             try:
-                entry, result = self.scored(entry)  # noqa: PLW2901 - an overbid Null gets its matadors
+                line, result = self.scored(entry)
             except SkatError as problem:
                 # cards played twice may make points that no game has
                 self.problems.append(problem)
                 break
             figures = Figures(result.score, self.matadors, points, tricks, result.won)
-            if found is None or figures == self.recorded:
-                found = entry, result, figures
-            if figures == self.recorded:
+            differing = sum(map(ne, figures, self.recorded))
+            if differing < least:
+                found, least = (line, result, figures), differing
+            if not differing:
                 break
         told = tuple(self.problems)
         if found is None:
             _, points, tricks = entries[0]
             computed = Figures(None, self.matadors, points, tricks)
             return Review(None, self.recorded, computed, tuple(self.differences), told)
-        entry, result, computed = found
+        line, result, computed = found
         self.compare(computed, result)
-        return Review(entry, self.recorded, computed, tuple(self.differences), told, result)
+        return Review(line, self.recorded, computed, tuple(self.differences), told, result)
 
     def differ(self, key: str, recorded: object, computed: object, fact: str = "", move: int = 0) -> None:
         self.differences.append(Difference(key, recorded, computed, fact, move))

@@ -114,7 +114,7 @@ def test_csv_says_what_it_leaves_out(tmp_path: Path) -> None:
     head += "[options]\nbock_factor = 4\n[end]\ngames = 3\n"
     written_sheet(tmp_path / "old.toml", ["Anna s2", "Bert h12"], head)
     err = run("-f", "old.toml", "session", "export").err
-    for part in ("date", "title", "money", "end", "pub, bock_factor", "1 line"):
+    for part in ("date", "title", "money", "end", "pub, bock_factor", "read back: 1"):
         assert part in err, part
 
 
@@ -213,8 +213,8 @@ def test_what_a_list_says_otherwise_is_told(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(text, "utf-8")
     answer = run("-f", "new.toml", "session", "import", "list.csv")
     assert answer.code == 0
-    assert "value: recorded -44, by the cards -66" in answer.out
-    assert "total of Bert: recorded -44" in answer.out
+    assert "value: the file says -44, counted -66" in answer.out
+    assert "total of Bert: the file says -44, counted -66" in answer.out
     assert ask("show", "-f", "new.toml")["standing"]["points"]["Bert"] == -66
 
 

@@ -198,6 +198,13 @@ def test_what_is_left_goes_to_the_declarer(tail: str, more: str, ending: str, va
     assert found.result.score == value
 
 
+def test_of_two_ways_to_settle_the_nearer_one_is_compared() -> None:
+    """The record pays the simple level, so only its tricks are wrong."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {ALL_TRICKS[0]} 1 RE 2 RE"
+    found = checked(moves, result(120, 4, 120, 9, more="r:1"))
+    assert [(one.key, one.recorded, one.computed) for one in found.differences] == [("tricks", 9, 10)]
+
+
 @pytest.mark.parametrize(
     ("tail", "more"),
     [
