@@ -3,6 +3,7 @@
 from typing import Final
 
 from skatcalc.words.errors_cluster_en import CLUSTER_ERRORS
+from skatcalc.words.errors_data_en import DATA_ERRORS
 
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
@@ -393,4 +394,5 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "what was recorded is saved"),
+    **DATA_ERRORS,
 }

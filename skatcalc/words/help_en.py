@@ -52,7 +52,7 @@ HELP: Final[dict[str, str]] = {
     "show-examples": "Examples: skatcalc show | skatcalc show --last 5 | skatcalc --json show",
     "check": "Check the sheet: its lines, totals written from the paper, the controls of the list.",
     "check-strict": "Also ask for whole rounds.",
-    "check-examples": "Examples: skatcalc session check | skatcalc session check --strict",
+    "check-examples": "Examples: skatcalc session check | skatcalc session check --strict | skatcalc session check --against 44,-96,23",
     "settle": "Settle the money: everyone against everyone, zero-sum, exact to the cent.",
     "settle-of": "What is settled: plain, seeger, seeger-fabian, bierlachs, zero-sum or loser-pays.",
     "settle-examples": "Examples: skatcalc session settle | skatcalc session settle --rate 0.05 --of seeger-fabian",
@@ -121,4 +121,22 @@ HELP: Final[dict[str, str]] = {
     "help": "Help on a topic: notation, rules, exit-codes.",
     "help-topic": "notation, rules or exit-codes.",
     "help-examples": "Example: skatcalc help notation",
+    # paper back in
+    "check-against": "Compare with totals of a paper list: the last ones as `44,-96,23`, or a file with a row a game "
+    "and a column a player (or one column, for whoever scored).",
+    # data in and out
+    "import": "Check recorded games, and with `-f` book them: records of the International Skat Server against their "
+    "cards, lists as CSV or JSON line by line. A sheet that is missing is begun.",
+    "import-file": "Records, one or many (those of the sheet's players are booked); a CSV file whose header names "
+    "declarer, game, result or the like; what `export` wrote. `-` is standard input.",
+    "import-replay": "Write each record move by move.",
+    "import-skip": "Book a CSV or JSON list without the lines that cannot be read; otherwise it is booked whole or not.",
+    "import-examples": "Examples: skatcalc session import games.sgf | skatcalc session import games.sgf --replay | "
+    "skatcalc -f club.toml session import games.sgf | skatcalc -f friday.toml session import friday.csv",
+    "export": "Write the sheet for other programs.",
+    "export-format": "csv, json or text.",
+    "export-output": "The file to write; without it the answer.",
+    "export-dialect": "CSV as international (comma) or german (semicolon, decimal comma, byte order mark, German headings).",
+    "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
+    "skatcalc session export --format json -o friday.json",
 }

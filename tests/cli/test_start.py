@@ -14,12 +14,25 @@ pytestmark = pytest.mark.usefixtures("own_world")
 
 HAND = "CJ SJ SA ST SK S9 HA HT D8 D7"
 HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy"}
+SESSION = ["new", "add", "undo", "edit", "show", "check", "settle", "stats", "export", "import", "use"]
 COMMANDS = [
     *(["value"], ["bid"], ["hand"], ["rules"], ["config"], ["help"]),
     *(["add"], ["undo"], ["edit"], ["show"]),
     *(
         ["session", name]
-        for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use")
+        for name in (
+            "new",
+            "add",
+            "undo",
+            "edit",
+            "show",
+            "check",
+            "settle",
+            "stats",
+            "use",
+            "export",
+            "import",
+        )
     ),
     *(["season", name] for name in ("show", "rank", "settle")),
     *(["simulate", name] for name in ("skitgubbe", "shithead")),
@@ -181,7 +194,7 @@ def test_help_names_every_command() -> None:
     ):
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     text = done("session", "--help")
-    for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use"):
+    for name in SESSION:
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     assert done() == done("--help")
 

@@ -63,6 +63,8 @@ def provoke(case: dict[str, Any], folder: Path, monkeypatch: pytest.MonkeyPatch,
     for name, text in case.get("files", {}).items():
         encoding = "latin-1" if case.get("latin") == name else "utf-8"
         (folder / name).write_text(text, encoding=encoding)
+    if "long" in case:
+        (folder / case["long"]).write_text("(;GM[Skat]CO[" + "x" * 10**5, encoding="utf-8")
     path = folder / "evening.toml"
     if case.get("sheet", True):
         players = json.dumps(case.get("players", PLAYERS))
