@@ -1,5 +1,6 @@
 """`skatcalc simulate skat`: whole deals of Skat, each scored by the core of the sheets."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -54,6 +55,9 @@ def skat(
         int | None, typer.Option("--evening", metavar="N", help=HELP["simulate-evening"])
     ] = None,
     players: Players = 3,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="FILE", help=HELP["simulate-records"])
+    ] = None,
     games: Annotated[int | None, typer.Option("--games", metavar="N", help=HELP["simulate-games"])] = None,
     *,
     show: Show = False,
@@ -69,8 +73,11 @@ def skat(
         return
     if players != _SEATS or games is not None:
         raise UsageError("evening_only", option="--games" if games is not None else "--players")
-    call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
     task = task_of(policy, contract, ramsch, rules, seed)
+    if records is not None:
+        _record(context, task, Common(n, seed, workers, cluster, engine, deal, show), records)
+        return
+    call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
     call.answer(
         lambda: plays_on(call.engine, task), lambda report: write_report(call.printer, report, call.shown)
     )
@@ -113,6 +120,19 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
     return FastSkat(task)
+
+
+def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path) -> None:
+    """Play, and write every deal as a record of the server."""
+    from skatcalc.cli.recording import Recording  # noqa: PLC0415 - the options come first
+    from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415
+
+    if common.workers != 1 or common.cluster is not None or common.engine == "fast":
+        raise UsageError("records_alone")
+    call = Call(context, common._replace(engine="reference"))
+    with Recording.into(path) as out:
+        job = Recording(task, out=out)
+        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown))
 
 
 def _evenings(

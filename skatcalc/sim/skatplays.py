@@ -222,4 +222,8 @@ class SkatPlays:
             tally.digest += played.digest
             tally.checks.update(played.checks)
             tally.violations += [Violation(deal, *broken) for broken in played.broken]
+            self.played(deal, played)
         return tally
+
+    def played(self, deal: int, played: PlayedDeal) -> None:
+        """Look at a deal that was played; here nobody does."""

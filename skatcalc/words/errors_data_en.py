@@ -4,6 +4,18 @@ from typing import Final
 
 DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     # recorded games
+    "records_exist": (
+        "{path} exists already",
+        "name another file; records are never overwritten",
+    ),
+    "records_write": (
+        "{path} cannot be written: {reason}",
+        "choose a folder that exists and that you may write to",
+    ),
+    "records_alone": (
+        "records are written by one process and the reference engine",
+        "leave `--workers`, `--cluster` and `--engine fast` out",
+    ),
     "import_unknown": (
         "{path} holds no games that can be read",
         "give records `(;GM[Skat] ... ;)`, a CSV file with a header such as `declarer,game,result`, or what `skatcalc session export` wrote as csv or json",

@@ -86,6 +86,7 @@ HELP: Final[dict[str, str]] = {
     "simulate-contract": "Only these games: suit, clubs, spades, hearts, diamonds, grand, null, ramsch, or all.",
     "simulate-ramsch": "ramsch or schieber (the skat is passed on); auto: what the rules play.",
     "simulate-evening": "Play N whole evenings instead, through sheets, rounds, standings and settlement.",
+    "simulate-records": "Write every deal but a Ramsch to a new file, as the International Skat Server does.",
     "simulate-games": "Games of an evening (36 for three players, else 48).",
     "simulate-skat-examples": "Examples: skatcalc simulate skat -n 100 | "
     "skatcalc simulate skat -n 1000 --policy random --contract grand | "
