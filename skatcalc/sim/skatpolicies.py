@@ -11,7 +11,15 @@ from skatcalc.sim.rng import Below
 from skatcalc.sim.sets32 import ALL, FOLLOW, GRAND, NULL, POINTS, POWER, RAMSCH, TRUMPS, count, lowest, nth
 from skatcalc.sim.skat import BID, DECLARE, HAND, HOLD, LOOK, NOBODY, PASS, SkatDeal
 from skatcalc.sim.skatscore import terms_of
-from skatcalc.sim.thumbbid import beats_ramsch, bid_limit, hand_form, ramsch_away, skat_form, wants_skat
+from skatcalc.sim.thumbbid import (
+    WEIGHTS,
+    beats_ramsch,
+    bid_limit,
+    hand_form,
+    ramsch_away,
+    skat_form,
+    wants_skat,
+)
 from skatcalc.sim.thumbplay import card_to_play
 from skatcalc.skat.rules import RuleSet
 
@@ -109,7 +117,8 @@ class PlainPlayer:
             return SkatDeal.ramsch(hands, rules, schieber=self.table.schieber)
         game = SkatDeal(hands, rules)
         self.limits = [
-            bid_limit(hands[seat], int(seat == 0), self.allowed, game.bids, self.terms) for seat in range(3)
+            bid_limit(WEIGHTS, hands[seat], int(seat == 0), self.allowed, game.bids, self.terms)
+            for seat in range(3)
         ]
         return game
 
@@ -125,7 +134,7 @@ class PlainPlayer:
         return actions[1] if len(actions) > 1 and limit >= actions[1] - BID else PASS
 
     def _grand_hand(self, game: SkatDeal) -> int:
-        level = beats_ramsch(game.hands[game.to_act], int(game.to_act == 0))
+        level = beats_ramsch(WEIGHTS, game.hands[game.to_act], int(game.to_act == 0))
         return DECLARE + FORMS * GRAND + level if level else PASS
 
     def _push(self, game: SkatDeal) -> int:
@@ -133,7 +142,7 @@ class PlainPlayer:
 
     def _skat(self, game: SkatDeal) -> int:
         self.form = hand_form(
-            game.hands[game.to_act], int(game.to_act == 0), self.allowed, game.bid, self.terms
+            WEIGHTS, game.hands[game.to_act], int(game.to_act == 0), self.allowed, game.bid, self.terms
         )
         return HAND if self.form >= 0 else LOOK
 
@@ -144,7 +153,7 @@ class PlainPlayer:
                 self.away = ramsch_away(hand)
             else:
                 self.form, self.away = skat_form(
-                    hand, int(game.to_act == 0), self.allowed, game.bid, self.terms
+                    WEIGHTS, hand, int(game.to_act == 0), self.allowed, game.bid, self.terms
                 )
                 self.known = self.away
         return lowest(hand & self.away)
