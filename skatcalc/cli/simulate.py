@@ -2,7 +2,6 @@
 
 import signal
 import sys
-import threading
 import time
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
@@ -26,7 +25,6 @@ _MOST_DEALS = (1 << 32) - 1
 _MOST_SEED = (1 << 64) - 1
 _MOST_WORKERS = 256
 _QUIET_SECONDS = 1.0
-_LOADING_SECONDS = 1.5
 _HOUSE_RANKS = "3 4 5 6 7 8 9 J Q K A"
 _INTERRUPTED = 130
 
@@ -224,16 +222,13 @@ class _Call:
         """Load the engine; say what goes on where it must be compiled first."""
         from skatcalc.sim.engines import plays_on  # noqa: PLC0415 - the options come first
 
-        text = self.printer.words("simulate-compiling")
-        slow = threading.Timer(_LOADING_SECONDS, self.printer.note, [text])
-        slow.daemon = True
+        job = plays_on(self.engine, self.task)
         if self.engine == "fast":
-            slow.start()
-        try:
-            job = plays_on(self.engine, self.task)
-            job.begin()
-        finally:
-            slow.cancel()
+            from skatcalc.sim.fast import compiling  # noqa: PLC0415 - it loads numba
+
+            text = self.printer.words("simulate-compiling")
+            with compiling(lambda: self.printer.note(text)):
+                job.begin()
         return job
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:

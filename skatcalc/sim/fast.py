@@ -3,10 +3,13 @@
 Whoever loads this module needs NumPy and numba (extra `fast`).
 """
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from numba.core import event
 
 from skatcalc.sim.endings import ENDINGS
 from skatcalc.sim.games import KINDS, Task
@@ -23,6 +26,29 @@ _CHUNK: Final = 2_000
 _KERNELS: Final[dict[str, Any]] = {"skitgubbe": skitgubbe_kernel, "shithead": shithead_kernel}
 # The violation where the two engines play a deal differently.
 ENGINES: Final = "engines"
+
+
+class _Compiling(event.Listener):  # type: ignore[misc]
+    """Waits for numba to compile something."""
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self.tell: Callable[[], None] | None = tell
+
+    def on_start(self, event: object) -> None:
+        del event
+        tell, self.tell = self.tell, None
+        if tell:
+            tell()
+
+    def on_end(self, event: object) -> None:
+        del event
+
+
+@contextmanager
+def compiling(tell: Callable[[], None]) -> Iterator[None]:
+    """Call `tell`, once, if anything is compiled meanwhile: what lies in the cache is only loaded."""
+    with event.install_listener("numba:compile", _Compiling(tell)):
+        yield
 
 
 def _options(task: Task) -> list[int]:
@@ -95,7 +121,9 @@ def _counted(task: Task, rows: Any) -> Tally:  # noqa: ANN401 - an array of int6
     tally.ended.update(ENDINGS[status] for status in rows[:, t.STATUS])
     tally.starters = np.bincount(rows[:, t.STARTER], minlength=task.players).tolist()
     tally.digest = int(rows[:, t.DIGEST].astype(np.uint64).sum())
-    tally.checks.update({f"I-{number}": len(rows) for number in kernel.CHECKED})
+    for number in kernel.CHECKED:
+        if tests := int((rows[:, t.TESTED] >> number & 1).sum()):
+            tally.checks[f"I-{number}"] = tests
     finished = rows[rows[:, t.STATUS] == t.FINISHED]
     tally.losers = np.bincount(finished[:, t.LOSER], minlength=task.players).tolist()
     lengths = finished[:, t.LENGTH]
