@@ -28,7 +28,7 @@ _KERNELS: Final[dict[str, Any]] = {"skitgubbe": skitgubbe_kernel, "shithead": sh
 ENGINES: Final = "engines"
 
 
-class _Compiling(event.Listener):  # type: ignore[misc]
+class _Compiling(event.Listener):
     """Waits for numba to compile something."""
 
     def __init__(self, tell: Callable[[], None]) -> None:
