@@ -33,7 +33,7 @@ RUNS: Final[list[tuple[str, str, Any]]] = [
 
 
 def task(game: str, policy: str, options: Any, engine: str) -> Task:  # noqa: ANN401 - of either game
-    """Give what three players play, checked as `simulate` does unless told otherwise; other deals each time."""
+    """Give what three players play, checked as `simulate` does by default; other deals each time."""
     cap, every = KINDS[game].cap(policy), SAMPLES[engine]
     return Task(game, 3, policy, options, cap=cap, check_every=every, seed=time.time_ns())
 
