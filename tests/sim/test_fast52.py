@@ -301,6 +301,14 @@ def test_second_process_compiles_nothing() -> None:
     assert process(LOAD).splitlines() == [f"1 1 {rows[:, t.DIGEST].sum()}" for rows in begun]
 
 
+def test_kernel_without_a_folder_for_its_cache() -> None:
+    """A function that lies in no file has none; an installation that nobody may write to has none either."""
+    code = (
+        "from skatcalc.sim.kernels.jit import kernel\n@kernel\ndef next(n):\n    return n + 1\nprint(next(1))"
+    )
+    assert process(code) == "2\n"
+
+
 @pytest.mark.slow
 def test_first_process_compiles_once(tmp_path: Path) -> None:
     one, two = (process(LOAD, NUMBA_CACHE_DIR=str(tmp_path)).splitlines() for _ in range(2))

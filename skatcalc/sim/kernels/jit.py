@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 else:
     from numba import njit
 
-    # errors of division are our own business, and no kernel touches a Python object
-    kernel = njit(cache=True, error_model="numpy", nogil=True)
+    def kernel(function: F) -> F:
+        """Compile a function that Python calls, when it is called first; keep it for other processes."""
+        # errors of division are our own business, and no kernel touches a Python object
+        try:
+            return njit(cache=True, error_model="numpy", nogil=True)(function)
+        except RuntimeError:  # there is no folder to keep it in: compile it anew each time
+            return njit(error_model="numpy", nogil=True)(function)
+
     # a part of kernels: compiled into them, and never called from Python but with the JIT disabled
     part = njit(
         error_model="numpy", nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
