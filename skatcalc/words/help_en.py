@@ -76,7 +76,7 @@ HELP: Final[dict[str, str]] = {
     "simulate-workers": "Processes that share the work; the result does not depend on it.",
     "simulate-cluster": "The scheduler of a Dask cluster whose workers play instead, such as `tcp://host:8786`.",
     "simulate-engine": "auto, reference (the readable rules) or fast (compiled; same deals, plays and digest): auto is fast from 2000 deals.",
-    "simulate-check": "sample: every 20th deal (fast: every 20000th, on both engines) is checked after every action, the others at their end; all: every deal.",
+    "simulate-check": "sample: every 100th deal (fast: every 20000th, on both engines) is checked after every action, the others at their end; all: every deal.",
     "simulate-cap": "Most actions of a game; unless given, what the rules sheet sets for the policy.",
     "simulate-deal": "Play deal N of the run alone.",
     "simulate-show": "Write the first deal, or that of `--deal`, move by move.",
