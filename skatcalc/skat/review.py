@@ -147,7 +147,7 @@ class _Case:
                 self.problems.append(problem)
                 break
             figures = Figures(result.score, self.matadors, points, tricks, result.won)
-            differing = sum(map(ne, figures, self.recorded))
+            differing = sum(map(ne, figures, self.recorded)) + self.bid_differs(result)
             if differing < least:
                 found, least = (line, result, figures), differing
             if not differing:
@@ -242,10 +242,19 @@ class _Case:
                 settled.append(without)
         found = []
         for points, tricks in settled:
+            fixed = self.entry(points, tricks, None, early=True)
+            if to_declarer and self.lost(fixed[0]):
+                # with all open tricks he cannot win any more, and a result once fixed stays (skat 4.13)
+                found.append(fixed)
+                continue
             whole = self.entry(points, tricks, ending, early=True)
             simple = self.entry(points, tricks, ending, early=True, simple=True)
             found += [simple, whole] if not played.complete else [whole, simple]
         return found
+
+    def lost(self, game: DeclaredGame) -> bool:
+        """Tell whether a suit or Grand game is lost by its points, tricks and bid."""
+        return self.form.kind is not Kind.NULL and not score(normal(game), RULES).won
 
     def resigned(self) -> bool:
         """Tell whether the play was ended by resigning or an accepted claim, not by leaving or the clock."""
@@ -332,13 +341,16 @@ class _Case:
 
     def compare(self, computed: Figures, result: GameResult) -> None:
         """Tell what the record says otherwise."""
-        said = self.record.result
         for key, left, right in zip(Figures._fields, self.recorded, computed, strict=True):
             if left != right and left is not None:
                 self.differ(key, left, right, self.fact(left, result) if key == "value" else "")
-        overbid = said.overbid
-        if overbid is not None and overbid is not result.overbid and self.form.kind is not Kind.NULL:
-            self.differ("overbid", overbid, result.overbid)
+        if self.bid_differs(result):
+            self.differ("overbid", self.record.result.overbid, result.overbid)
+
+    def bid_differs(self, result: GameResult) -> bool:
+        """Tell whether the record calls the bid otherwise; the server judges no Null (skat 4.11)."""
+        said = self.record.result.overbid
+        return said is not None and said is not result.overbid and self.form.kind is not Kind.NULL
 
     def fact(self, recorded: object, result: GameResult) -> str:
         """Give the rule on which server and rules are known to differ, when it explains this value."""
