@@ -227,34 +227,32 @@ class _Case:
 
     def entries(self, played: _Played) -> list[tuple[DeclaredGame, int, int]]:
         """Give the lines the play may make, the expected one first, with points and tricks."""
-        if played.complete >= TRICKS:
-            return [self.entry(played.points, played.tricks, None, early=False)]
-        ending, to_declarer = self.ending(played)
-        all_points = played.points + played.open_points
         without = (played.points, played.tricks)
-        with_rest = (all_points, played.tricks + TRICKS - played.complete)
+        if played.complete >= TRICKS:
+            return [(self.entry(*without, None), *without)]
+        ending, to_declarer = self.ending(played)
+        with_rest = (played.points + played.open_points, played.tricks + TRICKS - played.complete)
         if self.form.kind is Kind.NULL:
             # who gives a Null up has not thereby taken or lost tricks
-            settled = [without, with_rest]
+            base, counted = without, [without, with_rest]
         else:
-            settled = [with_rest if to_declarer else without]
-            if to_declarer and not self.resigned():
-                settled.append(without)
-        found = []
-        for points, tricks in settled:
-            fixed = self.entry(points, tricks, None, early=True)
-            if to_declarer and self.lost(fixed[0]):
-                # with all open tricks he cannot win any more, and a result once fixed stays (skat 4.13)
-                found.append(fixed)
-                continue
-            whole = self.entry(points, tricks, ending, early=True)
-            simple = self.entry(points, tricks, ending, early=True, simple=True)
-            found += [simple, whole] if not played.complete else [whole, simple]
-        return found
+            base = with_rest if to_declarer else without
+            counted = [base] if self.resigned() or not to_declarer else [with_rest, without]
+        fixed = self.entry(*base, None)
+        if to_declarer and self.lost(fixed):
+            # with all open tricks he cannot win any more, and a result once fixed stays (skat 4.13)
+            games = [fixed]
+        else:
+            games = [self.entry(*base, ending), self.entry(*base, ending, simple=True)]
+            if not played.complete:
+                games.reverse()
+        return [(game, *figures) for figures in counted for game in games]
 
     def lost(self, game: DeclaredGame) -> bool:
-        """Tell whether a suit or Grand game is lost by its points, tricks and bid."""
-        return self.form.kind is not Kind.NULL and not score(normal(game), RULES).won
+        """Tell whether a game is lost by its points, tricks and bid; a Null by a trick alone."""
+        if self.form.kind is Kind.NULL:
+            return game.won is False
+        return not score(normal(game), RULES).won
 
     def resigned(self) -> bool:
         """Tell whether the play was ended by resigning or an accepted claim, not by leaving or the clock."""
@@ -288,15 +286,12 @@ class _Case:
             self.problems.append(RuleError("record_unfinished", count=len(record.plays)))
         return None, False
 
-    def entry(
-        self, points: int, tricks: int, ending: Ending | None, *, early: bool, simple: bool = False
-    ) -> tuple[DeclaredGame, int, int]:
+    def entry(self, points: int, tricks: int, ending: Ending | None, *, simple: bool = False) -> DeclaredGame:
         """Make the line of a list; `simple` pays no Schneider and Schwarz that nobody announced."""
         form, announced = self.form, self.form.announced
-        gave_up = ending is not None and ending.kind == "conceded" and not ending.who
         schneider = schwarz = False
         if form.kind is Kind.NULL:
-            won = not gave_up and (tricks == 0 or (early and ending is not None))
+            won = tricks == 0 and ending != Ending("conceded")
         else:
             schwarz = tricks in (0, TRICKS) and not simple
             schneider = (points >= SCHNEIDER_FROM or points < SCHNEIDER_BELOW) and not simple
@@ -304,7 +299,7 @@ class _Case:
                 won = tricks == TRICKS
             else:
                 won = points >= (SCHNEIDER_FROM if announced == Announcement.SCHNEIDER else WON_FROM)
-        game = DeclaredGame(
+        return DeclaredGame(
             form,
             self.matadors,
             self.record.players[self.declarer],
@@ -316,7 +311,6 @@ class _Case:
             bid=self.bid,
             ending=ending,
         )
-        return game, points, tricks
 
     def scored(self, game: DeclaredGame) -> tuple[DeclaredGame, GameResult]:
         """Score a line; an overbid Null gets the matadors that charge what the cards owe (skat 4.11)."""

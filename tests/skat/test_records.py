@@ -269,6 +269,23 @@ def test_null_given_up_by_the_others_is_won(tricks: int, points: int) -> None:
     assert line_of(found).startswith("anton nb18 conceded")
 
 
+def test_null_that_took_a_trick_stays_lost() -> None:
+    """A game once lost cannot be won by a later fault (4.13)."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 {ALL_TRICKS[0]} 1 RE 2 RE"
+    found = checked(moves, result(-46, 0, 16, 1, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton n-b18"
+
+
+@pytest.mark.parametrize(("points", "tricks"), [(120, 10), (16, 1)])
+def test_record_may_count_only_what_was_played_when_somebody_leaves(points: int, tricks: int) -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ w LE.1"
+    found = checked(moves, result(120, 4, points, tricks, more="l:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert found.result is not None
+    assert found.result.score == 120
+
+
 def test_play_that_stops_without_a_word_is_told() -> None:
     moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS[:4])}"
     (problem,) = checked(moves, result(120, 4, 61, 4)).problems
