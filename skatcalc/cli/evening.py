@@ -6,12 +6,10 @@ from pathlib import Path
 
 from skatcalc.cli.sheetview import labels
 from skatcalc.errors import RuleError, SkatError
-from skatcalc.sheet.checks import carried_before
 from skatcalc.sheet.scoresheet import Recorder, Replay, Row, ScoreSheet
 from skatcalc.skat.entry import Entry
 from skatcalc.skat.notation import parse_line
 from skatcalc.store import document
-from skatcalc.store.paper import split_totals
 from skatcalc.store.schema import GameRecord
 
 
@@ -69,6 +67,11 @@ class Evening:
 
     def _taken(self, line: str) -> Row:
         """Take one line; totals of the paper behind `=` stand for all columns, or for who played."""
+        if "=" not in line:
+            return self._recorder.record(line)
+        from skatcalc.sheet.checks import carried_before  # noqa: PLC0415 - only where a paper is typed in
+        from skatcalc.store.paper import split_totals  # noqa: PLC0415 - the same
+
         text, totals = split_totals(line)
         if not totals:
             return self._recorder.record(line)

@@ -16,6 +16,7 @@ from skatcalc.skat.names import exact_player
 from skatcalc.skat.rules import preset
 from skatcalc.store import document
 from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
+from skatcalc.store.schema import FORMAT, VERSION, validated
 
 
 class Listed(NamedTuple):
@@ -40,7 +41,7 @@ def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
     if not is_table(text):
         raise DocumentError("import_unknown", path=path)
     table = read_table(text, path)
-    head = rules_head(settings.rules)
+    head = {"date": date.today(), **rules_head(settings.rules)}  # noqa: DTZ011 - the day at the table
     players = table.players or tuple(
         dict.fromkeys(
             game.text[part.start : part.end]
@@ -59,9 +60,7 @@ def _read_json(text: str, path: str) -> Listed:
         if data["format"] != "skatcalc/sheet":
             raise DocumentError("import_unknown", path=path)
         head = {key: value for key, value in data["document"].items() if value not in (None, "")}
-        players = tuple(map(str, head.pop("players")))
-        if isinstance(day := head.get("date"), str):
-            head["date"] = date.fromisoformat(day)
+        known = validated({"format": FORMAT, "version": VERSION, **head}, path)
         games = tuple(
             CsvGame(number, str(game["line"]), str(game["note"]), (Part("line", 0, len(game["line"])),))
             for number, game in enumerate(data["games"], 1)
@@ -69,7 +68,8 @@ def _read_json(text: str, path: str) -> Listed:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         what = f"{type(error).__name__}: {error}"[:80]
         raise DocumentError("json_damaged", path=path, what=what) from None
-    return Listed(players, head, games)
+    del head["players"]
+    return Listed(known.players, {**head, "date": known.date or date.today()}, games)  # noqa: DTZ011 - the same
 
 
 def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> int:
@@ -99,8 +99,7 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
         if sheet is None:
-            head = {"date": date.today(), **found.head}  # noqa: DTZ011 - the day at the table
-            sheet = document.create(target, _beginning(found, path), head)
+            sheet = document.create(target, _beginning(found, path), dict(found.head))
         document.append(sheet, draft.games)
     for game, row in rows:
         _answer(game, row, printer, compare=fresh, booked=booked if target is not None else None)
@@ -112,7 +111,7 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
 
 
 def _new(found: Listed, path: str) -> ScoreSheet:
-    rules = preset(str(found.head["rules"])).changed(found.head.get("options", {}))
+    rules = preset(found.head.get("rules", "isko")).changed(found.head.get("options", {}))
     return new_sheet(_beginning(found, path), rules)
 
 

@@ -121,7 +121,6 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
         row_text,
         totals_text,
     )
-    from skatcalc.sheet.checks import newly_written  # noqa: PLC0415
 
     replay = evening.replay()
     for row in rows:
@@ -132,8 +131,11 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
         printer.say(f"{number}{printer.style(row.line, 'head')}")
         for text in row_text(row, replay, printer.words):
             printer.wrap(text, "   ")
-    for finding in newly_written(replay, len(rows)) if booked else ():
-        printer.error(finding.problem)
+    if booked and any(row.written for row in rows):
+        from skatcalc.sheet.checks import newly_written  # noqa: PLC0415 - only where a paper is typed in
+
+        for finding in newly_written(replay, len(rows)):
+            printer.error(finding.problem)
     if printer.json or not rows:
         return
     printer.say(totals_text(replay, printer.words))

@@ -147,7 +147,7 @@ class _Case:
                 self.problems.append(problem)
                 break
             figures = Figures(result.score, self.matadors, points, tricks, result.won)
-            differing = sum(map(ne, figures, self.recorded))
+            differing = sum(map(ne, figures, self.recorded)) + self.bid_differs(result)
             if differing < least:
                 found, least = (line, result, figures), differing
             if not differing:
@@ -227,25 +227,32 @@ class _Case:
 
     def entries(self, played: _Played) -> list[tuple[DeclaredGame, int, int]]:
         """Give the lines the play may make, the expected one first, with points and tricks."""
-        if played.complete >= TRICKS:
-            return [self.entry(played.points, played.tricks, None, early=False)]
-        ending, to_declarer = self.ending(played)
-        all_points = played.points + played.open_points
         without = (played.points, played.tricks)
-        with_rest = (all_points, played.tricks + TRICKS - played.complete)
+        if played.complete >= TRICKS:
+            return [(self.entry(*without, None), *without)]
+        ending, to_declarer = self.ending(played)
+        with_rest = (played.points + played.open_points, played.tricks + TRICKS - played.complete)
         if self.form.kind is Kind.NULL:
             # who gives a Null up has not thereby taken or lost tricks
-            settled = [without, with_rest]
+            base, counted = without, [without, with_rest]
         else:
-            settled = [with_rest if to_declarer else without]
-            if to_declarer and not self.resigned():
-                settled.append(without)
-        found = []
-        for points, tricks in settled:
-            whole = self.entry(points, tricks, ending, early=True)
-            simple = self.entry(points, tricks, ending, early=True, simple=True)
-            found += [simple, whole] if not played.complete else [whole, simple]
-        return found
+            base = with_rest if to_declarer else without
+            counted = [base] if self.resigned() or not to_declarer else [with_rest, without]
+        fixed = self.entry(*base, None)
+        if to_declarer and self.lost(fixed):
+            # with all open tricks he cannot win any more, and a result once fixed stays (skat 4.13)
+            games = [fixed]
+        else:
+            games = [self.entry(*base, ending), self.entry(*base, ending, simple=True)]
+            if not played.complete:
+                games.reverse()
+        return [(game, *figures) for figures in counted for game in games]
+
+    def lost(self, game: DeclaredGame) -> bool:
+        """Tell whether a game is lost by its points, tricks and bid; a Null by a trick alone."""
+        if self.form.kind is Kind.NULL:
+            return game.won is False
+        return not score(normal(game), RULES).won
 
     def resigned(self) -> bool:
         """Tell whether the play was ended by resigning or an accepted claim, not by leaving or the clock."""
@@ -279,15 +286,12 @@ class _Case:
             self.problems.append(RuleError("record_unfinished", count=len(record.plays)))
         return None, False
 
-    def entry(
-        self, points: int, tricks: int, ending: Ending | None, *, early: bool, simple: bool = False
-    ) -> tuple[DeclaredGame, int, int]:
+    def entry(self, points: int, tricks: int, ending: Ending | None, *, simple: bool = False) -> DeclaredGame:
         """Make the line of a list; `simple` pays no Schneider and Schwarz that nobody announced."""
         form, announced = self.form, self.form.announced
-        gave_up = ending is not None and ending.kind == "conceded" and not ending.who
         schneider = schwarz = False
         if form.kind is Kind.NULL:
-            won = not gave_up and (tricks == 0 or (early and ending is not None))
+            won = tricks == 0 and ending != Ending("conceded")
         else:
             schwarz = tricks in (0, TRICKS) and not simple
             schneider = (points >= SCHNEIDER_FROM or points < SCHNEIDER_BELOW) and not simple
@@ -295,7 +299,7 @@ class _Case:
                 won = tricks == TRICKS
             else:
                 won = points >= (SCHNEIDER_FROM if announced == Announcement.SCHNEIDER else WON_FROM)
-        game = DeclaredGame(
+        return DeclaredGame(
             form,
             self.matadors,
             self.record.players[self.declarer],
@@ -307,7 +311,6 @@ class _Case:
             bid=self.bid,
             ending=ending,
         )
-        return game, points, tricks
 
     def scored(self, game: DeclaredGame) -> tuple[DeclaredGame, GameResult]:
         """Score a line; an overbid Null gets the matadors that charge what the cards owe (skat 4.11)."""
@@ -332,13 +335,16 @@ class _Case:
 
     def compare(self, computed: Figures, result: GameResult) -> None:
         """Tell what the record says otherwise."""
-        said = self.record.result
         for key, left, right in zip(Figures._fields, self.recorded, computed, strict=True):
             if left != right and left is not None:
                 self.differ(key, left, right, self.fact(left, result) if key == "value" else "")
-        overbid = said.overbid
-        if overbid is not None and overbid is not result.overbid and self.form.kind is not Kind.NULL:
-            self.differ("overbid", overbid, result.overbid)
+        if self.bid_differs(result):
+            self.differ("overbid", self.record.result.overbid, result.overbid)
+
+    def bid_differs(self, result: GameResult) -> bool:
+        """Tell whether the record calls the bid otherwise; the server judges no Null (skat 4.11)."""
+        said = self.record.result.overbid
+        return said is not None and said is not result.overbid and self.form.kind is not Kind.NULL
 
     def fact(self, recorded: object, result: GameResult) -> str:
         """Give the rule on which server and rules are known to differ, when it explains this value."""

@@ -168,6 +168,29 @@ def test_export_to_a_file_as_json_says_so(evening: str) -> None:
     assert (found["path"], found["of"]) == ("list.csv", "csv")
 
 
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"players": 3},
+        {"players": ["Anna", "Bert", "Cleo"], "options": "x"},
+        {"players": ["Anna", "Bert", "Cleo"], "options": {"bock": None}},
+        {"players": ["Anna", "Bert", "Cleo"], "rules": "nix"},
+        {"players": ["Anna", "Bert", "Cleo"], "date": "yesterday"},
+        {"players": ["Anna", "Bert", "Cleo"], "money": {"rate": [None]}},
+        {"players": ["Anna", "Bert", "Cleo"], "colour": "red"},
+        [],
+    ],
+)
+def test_json_that_is_no_sheet(tmp_path: Path, document: object) -> None:
+    whole = {"format": "skatcalc/sheet", "document": document, "games": [{"line": "Anna s2", "note": ""}]}
+    (tmp_path / "list.json").write_text(json.dumps(whole), "utf-8")
+    answer = run("-f", "new.toml", "session", "import", "list.json")
+    assert answer.code in (2, 3)
+    assert answer.err.startswith("error: ")
+    assert not (tmp_path / "new.toml").exists()
+
+
 # --- lists of other programs --------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
 
 HAND = "CJ SJ SA ST SK S9 HA HT D8 D7"
+RECORDS = Path(__file__).parents[2] / "examples" / "records.sgf"
 HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy"}
 SESSION = ["new", "add", "undo", "edit", "show", "check", "settle", "stats", "export", "import", "use"]
 COMMANDS = [
@@ -217,6 +219,8 @@ def test_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         folder = tmp_path / str(number)
         folder.mkdir()
         path = written_sheet(folder / "old.toml", ["Anna s2h", "Bert go1-", "Cleo n"])
+        shutil.copy(RECORDS, folder / "games.sgf")
+        (folder / "friday.csv").write_text("declarer,game\nAnna,s2h\nBert,g1\nCleo,n\n", "utf-8")
         if "use friday" in text:
             written_sheet(folder / "friday.toml")
         (folder / "2026").mkdir()

@@ -198,6 +198,19 @@ def test_what_is_left_goes_to_the_declarer(tail: str, more: str, ending: str, va
     assert found.result.score == value
 
 
+def test_bid_that_can_no_longer_be_reached_is_lost_though_the_others_give_up() -> None:
+    """Grand Hand with 4 is 144; a bid of 168 needs Schneider, and the others have 42 points (4.6, 4.13)."""
+    deal = "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.S7.H7.SA.ST.SK.SQ.S9.S8.C9.C8.C7.D7.HA.HT.HK.HQ.H9.H8.DA.DT.DK.DQ.D9.D8"
+    tricks = "0 S7 1 SA 2 DT 1 C9 2 DA 0 CQ 0 H7 1 ST 2 HA"
+    moves = f"w {deal} 1 144 0 y 1 p 2 p 0 GH {tricks} 1 RE 2 RE"
+    # SA and DT, ST and HA are theirs
+    assert checked(moves, result(144, 4, 78, 8, more="r:1")).differences == ()
+    higher = moves.replace("144", "168")
+    found = checked(higher, result(-336, 4, 78, 8, "overbid", more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton g4hp78b168"
+
+
 def test_of_two_ways_to_settle_the_nearer_one_is_compared() -> None:
     """The record pays the simple level, so only its tricks are wrong."""
     moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {ALL_TRICKS[0]} 1 RE 2 RE"
@@ -254,6 +267,23 @@ def test_null_given_up_by_the_others_is_won(tricks: int, points: int) -> None:
     found = checked(moves, result(23, 0, points, tricks, more="r:1"))
     assert (found.differences, found.problems) == ((), ())
     assert line_of(found).startswith("anton nb18 conceded")
+
+
+def test_null_that_took_a_trick_stays_lost() -> None:
+    """A game once lost cannot be won by a later fault (4.13)."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 {ALL_TRICKS[0]} 1 RE 2 RE"
+    found = checked(moves, result(-46, 0, 16, 1, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton n-b18"
+
+
+@pytest.mark.parametrize(("points", "tricks"), [(120, 10), (16, 1)])
+def test_record_may_count_only_what_was_played_when_somebody_leaves(points: int, tricks: int) -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ w LE.1"
+    found = checked(moves, result(120, 4, points, tricks, more="l:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert found.result is not None
+    assert found.result.score == 120
 
 
 def test_play_that_stops_without_a_word_is_told() -> None:
