@@ -162,7 +162,7 @@ class Call:
         """Load the engine; say what goes on where it must be compiled first."""
         job = load()
         if self.engine == "fast":
-            from skatcalc.sim.kernels.jit import compiling  # noqa: PLC0415 - it loads numba
+            from skatcalc.sim.kernels.compiling import compiling  # noqa: PLC0415 - it loads numba
 
             text = self.printer.words("simulate-compiling")
             with compiling(lambda: self.printer.note(text)):

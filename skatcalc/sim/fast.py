@@ -9,17 +9,54 @@ from typing import Any, Final
 import numpy as np
 
 from skatcalc.sim.endings import ENDINGS
-from skatcalc.sim.games import Task
+from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.kernels import shithead as shithead_kernel
 from skatcalc.sim.kernels import skitgubbe as skitgubbe_kernel
 from skatcalc.sim.kernels import table as t
 from skatcalc.sim.plays import Plays, count, play
+from skatcalc.sim.policies import DETERMINISTIC
+from skatcalc.sim.rng import WORD
+from skatcalc.sim.shithead import Options, rank_of
 from skatcalc.sim.tally import Tally, Violation
 
 _CHUNK: Final = 2_000
 _KERNELS: Final[dict[str, Any]] = {"skitgubbe": skitgubbe_kernel, "shithead": shithead_kernel}
 # The violation where the two engines play a deal differently.
 ENGINES: Final = "engines"
+
+
+def _options(task: Task) -> list[int]:
+    """Give the options of a task as the kernel of its game takes them."""
+    options = task.options
+    if isinstance(options, Options):
+        ranks = [rank_of(option) for option in (options.invisible, options.skip, options.reverse)]
+        swap = shithead_kernel.SWAPS.index(task.swap)
+        return [options.seven_low, *ranks, options.extra_turn_after_burn, swap]
+    anti = skitgubbe_kernel.ANTIS.index(options.anti)
+    return [anti, options.draw == "immediate", options.phase1_end == "strict"]
+
+
+def table_of(task: Task) -> Any:  # noqa: ANN401 - an array of int64
+    """Lay a table with the rules of a task, as `kernels.table` describes it."""
+    kernel = _KERNELS[task.game]
+    watched = task.policy in DETERMINISTIC
+    table = np.zeros(t.SIZE, np.int64)
+    table[t.PLAYERS] = task.players
+    table[t.POLICY] = kernel.POLICIES.index(task.policy)
+    table[t.CAP], table[t.LAST] = task.cap, t.last_action(task.cap, watched=watched)
+    table[t.WATCHED] = watched
+    table[t.SEED_LOW], table[t.SEED_HIGH] = task.seed & WORD, task.seed >> 32
+    table[t.CARDS] = 52 * KINDS[task.game].decks(task)
+    options = _options(task)
+    table[t.OPTION : t.OPTION + len(options)] = options
+    return table
+
+
+def rows_of(task: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an array of int64
+    """Play so many deals from number `first` on; give a row for each, with the columns of `kernels.table`."""
+    rows = np.zeros((number, t.ROW_END), np.int64)
+    _KERNELS[task.game].deals(table_of(task), first, rows)
+    return rows
 
 
 @dataclass(frozen=True)

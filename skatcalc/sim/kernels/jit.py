@@ -5,8 +5,7 @@ kernels are made from: numba itself would look at the file of the entry alone, a
 """
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -61,62 +60,3 @@ else:
     )
     # a large part: compiled once, and woven in where the compiler finds that good
     room = numba.njit(error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-
-
-class _Compiling(event.Listener):
-    """Waits for numba to compile something."""
-
-    def __init__(self, tell: Callable[[], None]) -> None:
-        self.tell: Callable[[], None] | None = tell
-
-    def on_start(self, event: object) -> None:
-        del event
-        tell, self.tell = self.tell, None
-        if tell:
-            tell()
-
-    def on_end(self, event: object) -> None:
-        del event
-
-
-@contextmanager
-def compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """Call `tell`, once, if anything is compiled meanwhile: what lies in the cache is only loaded."""
-    from numba.core import event  # noqa: PLC0415 - a part of numba
-
-    with event.install_listener("numba:compile", _Compiling(tell)):
-        yield
-
-
-def _options(task: Task) -> list[int]:
-    """Give the options of a task as the kernel of its game takes them."""
-    options = task.options
-    if isinstance(options, Options):
-        ranks = [rank_of(option) for option in (options.invisible, options.skip, options.reverse)]
-        swap = shithead_kernel.SWAPS.index(task.swap)
-        return [options.seven_low, *ranks, options.extra_turn_after_burn, swap]
-    anti = skitgubbe_kernel.ANTIS.index(options.anti)
-    return [anti, options.draw == "immediate", options.phase1_end == "strict"]
-
-
-def table_of(task: Task) -> Any:  # noqa: ANN401 - an array of int64
-    """Lay a table with the rules of a task, as `kernels.table` describes it."""
-    kernel = _KERNELS[task.game]
-    watched = task.policy in DETERMINISTIC
-    table = np.zeros(t.SIZE, np.int64)
-    table[t.PLAYERS] = task.players
-    table[t.POLICY] = kernel.POLICIES.index(task.policy)
-    table[t.CAP], table[t.LAST] = task.cap, t.last_action(task.cap, watched=watched)
-    table[t.WATCHED] = watched
-    table[t.SEED_LOW], table[t.SEED_HIGH] = task.seed & WORD, task.seed >> 32
-    table[t.CARDS] = 52 * KINDS[task.game].decks(task)
-    options = _options(task)
-    table[t.OPTION : t.OPTION + len(options)] = options
-    return table
-
-
-def rows_of(task: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an array of int64
-    """Play so many deals from number `first` on; give a row for each, with the columns of `kernels.table`."""
-    rows = np.zeros((number, t.ROW_END), np.int64)
-    _KERNELS[task.game].deals(table_of(task), first, rows)
-    return rows
