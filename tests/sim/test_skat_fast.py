@@ -204,7 +204,7 @@ MILLION = {"random": 1_000_000, "plain": 1_000_000, "ramsch": 500_000}
 @pytest.mark.slow
 @pytest.mark.parametrize(("policy", "contract", "rules", "schieber"), CAMPAIGN)
 def test_campaign(policy: str, contract: str, rules: str, *, schieber: bool) -> None:
-    """A million deals of each policy under every preset: no check fails, and the core scores them all alike."""
+    """A million deals of each policy under every preset: no check fails, the core scores them alike."""
     n = MILLION[policy]
     tally = run(FastSkat(task(policy, contract, rules, schieber=schieber)), n, 1).tally
     assert (tally.n, sum(tally.outcomes.values()), tally.violations) == (n, n, [])
