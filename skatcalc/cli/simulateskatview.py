@@ -36,14 +36,16 @@ def contract_word(task: SkatTask) -> str:
     return "all" if len(task.kinds) == RAMSCH else "suit"
 
 
-def command_of(task: SkatTask, deal: int) -> str:
-    """Give the command that shows a deal of the run again."""
+def command_of(task: SkatTask, deal: int, engine: str) -> str:
+    """Give the command that shows a deal of the run again, on the engine that played it."""
     words = [f"skatcalc simulate skat --seed {task.seed} --deal {deal} --show --policy {task.policy}"]
     if contract_word(task) != "all":
         words.append(f"--contract {contract_word(task)}")
     words.append(f"--ramsch {'schieber' if task.schieber else 'ramsch'}")
     if task.rules.base != "isko":
         words.append(f"-r {task.rules.base}")
+    if engine == "fast":
+        words.append("--engine fast")
     return " ".join(words)
 
 
@@ -64,6 +66,7 @@ def write_report(printer: Printer, report: "Report[SkatTally]", shown: int | Non
         say_moves(printer, task, shown)
     if shown is None or report.tally.n > 1:
         say_report(printer, report)
+    _say_violations(printer, report)
 
 
 def report_data(report: "Report[SkatTally]", shown: int | None) -> dict[str, Any]:
@@ -83,7 +86,7 @@ def report_data(report: "Report[SkatTally]", shown: int | None) -> dict[str, Any
         "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
         "violations": len(tally.violations),
         "violated": [
-            {**broken._asdict(), "command": command_of(task, broken.deal)}
+            {**broken._asdict(), "command": command_of(task, broken.deal, report.job.engine)}
             for broken in tally.violations[:_SHOWN_VIOLATIONS]
         ],
         "checks": dict(sorted(tally.checks.items())),
@@ -147,11 +150,16 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
     tests = sum(tally.checks.values())
     say(words("simulate-skat-checks", tests=tests, checks=" ".join(sorted(tally.checks))))
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
-    if tally.violations:
-        printer.note(words("simulate-violations", count=len(tally.violations), seed=task.seed), "error")
-        for broken in tally.violations[:_SHOWN_VIOLATIONS]:
-            printer.note(words("simulate-violation", **broken._asdict()))
-            printer.note("  " + command_of(task, broken.deal))
+
+
+def _say_violations(printer: Printer, report: "Report[SkatTally]") -> None:
+    """Say which checks failed, and how to see it again."""
+    words, task, violations = printer.words, task_of(report), report.tally.violations
+    if violations:
+        printer.note(words("simulate-violations", count=len(violations), seed=task.seed), "error")
+    for broken in violations[:_SHOWN_VIOLATIONS]:
+        printer.note(words("simulate-violation", **broken._asdict()))
+        printer.note("  " + command_of(task, broken.deal, report.job.engine))
 
 
 def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
@@ -200,8 +208,6 @@ def say_moves(printer: Printer, task: SkatTask, deal: int) -> None:
     say(words("simulate-skat-line", line=format_entry(entry_of(played.outcome))))
     scores = engine_scores(played.outcome, task.rules)
     say(words("simulate-skat-scores", scores=" ".join(str(score) for score in scores)))
-    for action, check in played.broken:
-        printer.note(words("simulate-violation", deal=deal, action=action, invariant=check), "error")
 
 
 def _moves(task: SkatTask, deal: int, played: PlayedDeal) -> list[tuple[Move, dict[str, Any]]]:

@@ -44,12 +44,12 @@ FOLLOW: Final = tuple(tuple(_follow(kind, card) for card in range(PACK_SIZE)) fo
 
 def count(cards: int) -> int:
     """Count the cards of a set."""
-    return cards.bit_count()
+    return int(cards).bit_count()  # NumPy's own count is a byte, where kernels run uncompiled
 
 
 def lowest(cards: int) -> int:
     """Give the card with the lowest number; the set must not be empty."""
-    return (cards & -cards).bit_length() - 1
+    return int(cards & -cards).bit_length() - 1
 
 
 def nth(cards: int, place: int) -> int:

@@ -65,14 +65,14 @@ class SkatDeal:
         phase: `bid`, `grand-hand` (who beats the Ramsch with one?), `push` (pass the skat on?), `skat`,
             `lay-away`, `declare`, `play` or `over`.
         hands: the set of cards of each seat; `skat` the two cards that lie apart.
-        dealt: the hands and the skat as dealt.
+        dealt_hands: the hands and the skat as dealt.
         to_act: whose decision is due.
         bid: the highest bid, 0 before one; `declarer`: who plays, `NOBODY` before that and in a Ramsch.
         contract: what was announced; None in a Ramsch and when all passed.
         kind: number of the kind of game in `sets32`, `RAMSCH` included.
         trick: the cards that lie; `tricks`: those taken.
         points: card points of each seat's tricks; `untouched`: players who left the skat untouched.
-        over_bid: a Null below its bid, lost without play (skat 4.11).
+        overbid_null: a Null below its bid, lost without play (skat 4.11).
     """
 
     players = SEATS

@@ -112,7 +112,10 @@ def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
         action = player.choose(game)
         if game.phase != "play":
             setup.append(action)
-        holds("legal", action in game.legal())
+        legal = action in game.legal()
+        holds("legal", legal)
+        if not legal:
+            return PlayedDeal(game, tuple(actions), PASSED_OUTCOME, 0, dict(checks), tuple(broken))
         game.apply(action)
         actions.append(action)
         holds("cards", conserved(game))
