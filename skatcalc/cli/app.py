@@ -28,6 +28,8 @@ COMMANDS: Final = {
     "show": ("session", "show"),
     "season": ("season", ""),
     "simulate": ("simulate", ""),
+    "solve": ("solve", ""),
+    "warmup": ("warmup", ""),
     "rules": ("rules", ""),
     "config": ("config", ""),
     "help": ("topics", ""),

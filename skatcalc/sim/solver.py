@@ -4,19 +4,19 @@
     spot = position(parse_deal(text), Kind.GRAND, declarer=0)
     Solver().points(spot)
 
-With the extra `fast` a full deal takes milliseconds; without it the same sources run as plain Python, good for
-positions of a few tricks.
+With the extra `fast` a full deal takes milliseconds; without it the same sources run as plain Python, good
+for positions of a few tricks.
 """
 
 import time
 from array import array
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from skatcalc.sim.kernels.jit import COMPILED
 from skatcalc.sim.kernels.solver_bits import GRAND, NODES, NULL, WORDS
 from skatcalc.sim.kernels.solver_entry import begin, bounded, exact
 from skatcalc.sim.solver_position import PLAYERS, Position, position
-from skatcalc.skat.cards import Card
+from skatcalc.skat.cards import CARDS, Card, Hand
 from skatcalc.skat.contract import SUITS, Kind
 from skatcalc.skat.game import WON_FROM
 
@@ -29,7 +29,7 @@ class Solution(NamedTuple):
     """What perfect play comes to.
 
     Attributes:
-        points: card points the declarer makes from here on, with the skat; in Null the tricks forced upon him.
+        points: card points the declarer makes from here on, with the skat; in Null the tricks he must take.
         tricks: tricks he takes from here on along the line.
         line: a best line: the cards in the order played, to the end.
         schwarz: one side takes every trick from here on.
@@ -50,25 +50,24 @@ class Solver:
 
     def __init__(self) -> None:
         """Make the table."""
-        self._block: Any = array("q", bytes(8 * WORDS)) if COMPILED else [0] * WORDS
-        self._memory: Any = self._block.buffer_info()[0] if COMPILED else self._block
+        self._block: array[int] | list[int] = array("q", bytes(8 * WORDS)) if COMPILED else [0] * WORDS
+        self._memory = self._block if isinstance(self._block, list) else self._block.buffer_info()[0]
         self._deal: tuple[object, ...] = ()
 
     @property
     def nodes(self) -> int:
         """Positions searched since the solver was made."""
-        nodes: int = self._block[NODES]
-        return nodes
+        return self._block[NODES]
 
     def points(self, spot: Position) -> int:
-        """Give the card points the declarer makes from here on, with the skat; in Null the tricks forced upon him."""
+        """Give the card points the declarer makes from here on, with the skat; in Null the tricks he must take."""
         extra = _extra(spot)
         self._begin(spot, 0)
         need = 1 if spot.kind is Kind.NULL else WON_FROM - extra
-        return extra + int(exact(self._memory, *_spot(spot), need, *_table(spot)))
+        return extra + exact(self._memory, *_spot(spot, need))
 
     def reaches(self, spot: Position, points: int) -> bool:
-        """Tell whether the declarer makes so many card points with the skat; in Null: must take so many tricks."""
+        """Tell whether the declarer makes so many card points with the skat; in Null, must take so many tricks."""
         self._begin(spot, 0)
         return self._reaches(spot, points - _extra(spot))
 
@@ -128,12 +127,12 @@ class Solver:
         gain = trick if spot.kind is Kind.NULL else points
         if not after.tricks:
             return gain
-        return gain + int(exact(self._memory, *_spot(after), need - gain, *_table(after)))
+        return gain + exact(self._memory, *_spot(after, need - gain))
 
     def _reaches(self, spot: Position, need: int) -> bool:
         if not spot.tricks:
             return need <= 0
-        return int(bounded(self._memory, *_spot(spot), need, *_table(spot))) >= need
+        return bounded(self._memory, *_spot(spot, need)) >= need
 
     def _begin(self, spot: Position, bonus: int) -> None:
         """Keep what is known of the deal when it is the same as before."""
@@ -141,6 +140,13 @@ class Solver:
         if deal != self._deal:
             begin(self._memory, _KINDS[spot.kind], bonus)
             self._deal = deal
+
+
+def warm() -> None:
+    """Compile everything (both searches and their doors)."""
+    cards = tuple(Hand((card,)) for card in CARDS[:PLAYERS])
+    for kind in (Kind.GRAND, Kind.NULL):
+        Solver().solve(Position((cards[0], cards[1], cards[2]), Hand(CARDS[3:5]), kind, 0))
 
 
 def _whole(spot: Position) -> list[int]:
@@ -151,17 +157,12 @@ def _whole(spot: Position) -> list[int]:
     return hands
 
 
-def _spot(spot: Position) -> tuple[int, ...]:
-    """Give the position as the kernels take it: kind, hands in the order of play, place of the declarer."""
+def _spot(spot: Position, need: int) -> tuple[int, int, int, int, int, int, int, int]:
+    """Give a question as the kernels take it: kind, hands in the order of play, place of the declarer, ..."""
     hands = _whole(spot)
     a, b, c = (hands[(spot.leader + place) % PLAYERS] for place in range(PLAYERS))
-    return _KINDS[spot.kind], a, b, c, (spot.declarer - spot.leader) % PLAYERS
-
-
-def _table(spot: Position) -> tuple[int, int]:
-    """Give the cards on the table as bits."""
     first, second = (*(1 << card for card in spot.trick), 0, 0)[:2]
-    return first, second
+    return _KINDS[spot.kind], a, b, c, (spot.declarer - spot.leader) % PLAYERS, need, first, second
 
 
 def _extra(spot: Position) -> int:

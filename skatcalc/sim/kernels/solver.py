@@ -10,7 +10,6 @@ from typing import Any
 
 from skatcalc.sim.kernels.jit import inner, recursive
 from skatcalc.sim.kernels.solver_bits import (
-    ACES,
     BONUS,
     EIGHTS,
     HEAD,
@@ -208,7 +207,7 @@ def third_score(bit: int, best: int, ours: int, suit: int, trump: int) -> int:
 
 
 @inner
-def insert(memory: Any, at: int, n: int, entry: int) -> None:  # noqa: ANN401
+def insert(memory: Any, at: int, n: int, entry: int) -> None:
     """Put an entry into a list that falls."""
     while n > 0 and load(memory, at + n - 1) < entry:
         store(memory, at + n, load(memory, at + n - 1))
@@ -218,7 +217,7 @@ def insert(memory: Any, at: int, n: int, entry: int) -> None:  # noqa: ANN401
 
 @recursive("int64(int64,int64,int64,int64,int64,int64,int64,int64,int64)")
 def search(
-    memory: Any,  # noqa: ANN401
+    memory: Any,
     a: int,
     b: int,
     c: int,

@@ -59,12 +59,12 @@ if TYPE_CHECKING or not COMPILED:
         """Give the number of the lowest bit of a mask that is not empty."""
         return (mask & -mask).bit_length() - 1
 
-    def load(memory: Any, at: int) -> int:  # noqa: ANN401 - a list or an address
+    def load(memory: Any, at: int) -> int:
         """Read a word."""
         word: int = memory[at]
         return word
 
-    def store(memory: Any, at: int, word: int) -> None:  # noqa: ANN401 - a list or an address
+    def store(memory: Any, at: int, word: int) -> None:
         """Write a word."""
         memory[at] = word
 

@@ -24,7 +24,7 @@ STAMP_BIT = 34
 
 
 @kernel
-def begin(memory: Any, kind: int, bonus: int) -> None:  # noqa: ANN401
+def begin(memory: Any, kind: int, bonus: int) -> None:
     """Begin a deal: entries of earlier ones do not count any more."""
     store(memory, STAMP, load(memory, STAMP) + (1 << STAMP_BIT))
     store(memory, LOW_BITS, (1 << TABLE_BITS) - 1)
@@ -34,7 +34,7 @@ def begin(memory: Any, kind: int, bonus: int) -> None:  # noqa: ANN401
 
 @kernel
 def bounded(
-    memory: Any,  # noqa: ANN401
+    memory: Any,
     kind: int,
     a: int,
     b: int,
@@ -65,7 +65,7 @@ def bounded(
 
 @kernel
 def exact(
-    memory: Any,  # noqa: ANN401
+    memory: Any,
     kind: int,
     a: int,
     b: int,

@@ -92,7 +92,7 @@ def null_score(bit: int, top: int, suit: int, declarer: bool) -> int:  # noqa: F
 
 @recursive("int64(int64,int64,int64,int64,int64,int64,int64,int64)")
 def null_search(
-    memory: Any,  # noqa: ANN401
+    memory: Any,
     a: int,
     b: int,
     c: int,
