@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from skatcalc.sim.kernels.jit import COMPILED
 from skatcalc.sim.kernels.solver_bits import GRAND, NODES, NULL, WORDS
-from skatcalc.sim.kernels.solver_entry import begin, bounded, exact
+from skatcalc.sim.kernels.solver_entry import begin, bounded
 from skatcalc.sim.solver_position import PLAYERS, Position, position
 from skatcalc.skat.cards import CARDS, Card, Hand
 from skatcalc.skat.contract import SUITS, Kind
@@ -60,14 +60,14 @@ class Solver:
         return self._block[NODES]
 
     def points(self, spot: Position) -> int:
-        """Give the card points the declarer makes from here on, with the skat; in Null the tricks he must take."""
+        """Give the declarer's card points from here on, with the skat; in Null the tricks he must take."""
         extra = _extra(spot)
         self._begin(spot, 0)
         need = 1 if spot.kind is Kind.NULL else WON_FROM - extra
-        return extra + exact(self._memory, *_spot(spot, need))
+        return extra + self._exact(spot, need)
 
     def reaches(self, spot: Position, points: int) -> bool:
-        """Tell whether the declarer makes so many card points with the skat; in Null, must take so many tricks."""
+        """Tell whether the declarer makes so many points with the skat; in Null, must take so many tricks."""
         self._begin(spot, 0)
         return self._reaches(spot, points - _extra(spot))
 
@@ -127,7 +127,21 @@ class Solver:
         gain = trick if spot.kind is Kind.NULL else points
         if not after.tricks:
             return gain
-        return gain + exact(self._memory, *_spot(after, need - gain))
+        return gain + self._exact(after, need - gain)
+
+    def _exact(self, spot: Position, need: int) -> int:
+        """Find the value by halving; `need` is the first question. In Null few tricks are likelier than many."""
+        null = spot.kind is Kind.NULL
+        low, high = 0, spot.tricks if null else _total(spot, 0)
+        need = max(1, min(need, high))
+        while low < high:
+            found = bounded(self._memory, *_spot(spot, need))
+            if found >= need:
+                low = found
+            else:
+                high = found
+            need = low + 1 if null else (low + high + 1) // 2
+        return low
 
     def _reaches(self, spot: Position, need: int) -> bool:
         if not spot.tricks:

@@ -1,8 +1,9 @@
 """Open-card search of suit and Grand games: what the declarer still makes when all play perfectly.
 
-A position at the beginning of a trick is the three hands in the order of play, `a` leads, and `who`, the place
-of the declarer among them (0 to 2). The value is what he makes from here on. `search` answers only whether it reaches
-`need`: an answer of at least `need` is a lower bound of the value, a smaller one an upper bound (fail-soft).
+A position at the beginning of a trick is the three hands in the order of play, `a` leads, and `who`, the
+place of the declarer among them (0 to 2). The value is what he makes from here on. `search` answers only
+whether it reaches `need`: an answer of at least `need` is a lower bound of the value, a smaller one an upper
+bound (fail-soft).
 The three cards of a trick are nested loops, each node is a whole trick.
 """
 
@@ -52,7 +53,7 @@ def suit_of(bit: int, trump: int) -> int:
 
 @inner
 def different(moves: int, others: int) -> int:
-    """Drop cards that are as good as a lower one of the same hand: 7 8 9 and jacks with no foreign card between."""
+    """Drop cards as good as a lower one of the same hand: 7 8 9 and jacks with no foreign card between."""
     sevens = moves & SEVENS
     eights = moves & EIGHTS
     drop = eights & sevens << 1
@@ -122,7 +123,7 @@ def running(a: int, b: int, c: int, trump: int) -> int:
 
 
 @inner
-def lead_score(bit: int, a: int, b: int, c: int, who: int, trump: int) -> int:
+def lead_score(bit: int, b: int, c: int, who: int, trump: int) -> int:
     """Judge a lead by what the open cards say about the trick."""
     card = 1 << bit
     suit = suit_of(bit, trump)
@@ -163,7 +164,7 @@ def lead_score(bit: int, a: int, b: int, c: int, who: int, trump: int) -> int:
 
 
 @inner
-def second_score(bit: int, lead: int, suit: int, a: int, c: int, who: int, trump: int) -> int:
+def second_score(bit: int, lead: int, suit: int, c: int, who: int, trump: int) -> int:
     """Judge the second card of a trick, `suit` having been led with `lead`."""
     card = 1 << bit
     worth = points_at(bit) * 8
@@ -215,17 +216,129 @@ def insert(memory: Any, at: int, n: int, entry: int) -> None:
     store(memory, at + n, entry)
 
 
+@inner
+def sure(memory: Any, a: int, b: int, c: int, who: int, left: int) -> int:
+    """Bound the value by cards that win whenever they are played: what is sure | what is possible << 8."""
+    trump = load(memory, TRUMPS)
+    bonus = load(memory, BONUS)
+    declarer = a if who == 0 else b if who == 1 else c
+    other_a = b if who == 0 else a
+    other_b = b if who == 2 else c
+    own = declarer & trump
+    run = running(a, b, c, trump)
+    top = length((other_a | other_b) & trump)
+    tops = own >> top << top
+    if who == 0:
+        tops |= run
+    low = 0
+    if tops:
+        n = count(tops)
+        low = points(tops) + least(other_a, n) + least(other_b, n) + bonus * n
+    top = length(own)
+    tops_a = (other_a & trump) >> top << top
+    tops_b = (other_b & trump) >> top << top
+    if who:
+        tops_a |= run & other_a
+        tops_b |= run & other_b
+    n = max(count(tops_a), count(tops_b))
+    high = left
+    if n:
+        high -= points(tops_a | tops_b) + least(declarer, n) + bonus * n
+    return low | high << 8
+
+
+@inner
+def slot_of(memory: Any, key: int) -> int:
+    """Give the place of a position in the table."""
+    return HEAD + (((key ^ key >> 15) * KEY_FACTOR >> 29 & load(memory, LOW_BITS)) << 1)
+
+
+@inner
+def keep(memory: Any, key: int, best: int, need: int, left: int, chosen: int) -> None:
+    """Note what a search has found: key and stamp | lower bound, upper bound, best lead."""
+    at = slot_of(memory, key)
+    key |= load(memory, STAMP)
+    low = 0
+    high = left
+    if load(memory, at) == key:
+        entry = load(memory, at + 1)
+        low = entry & 0xFF
+        high = entry >> 8 & 0xFF
+    if best >= need:
+        low = max(low, best)
+    else:
+        high = min(high, best)
+    store(memory, at, key)
+    store(memory, at + 1, low | high << 8 | chosen << 16)
+
+
+@inner
+def order_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int) -> int:
+    """List the leads, the most promising first; `hint` is a card to begin with. Gives their number."""
+    trump = load(memory, TRUMPS)
+    moves = different(a, b | c)
+    n = 0
+    while moves:
+        bit = lowest(moves)
+        moves &= moves - 1
+        score = 100 * CLASS if hint >> bit & 1 else lead_score(bit, b, c, who, trump)
+        insert(memory, at, n, score << 5 | bit)
+        n += 1
+    return n
+
+
+@inner
+def order_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: int) -> int:
+    """List the second cards, the most promising first. Gives their number."""
+    trump = load(memory, TRUMPS)
+    suit = suit_of(lowest(lead), trump)
+    moves = b & suit
+    if moves == 0:
+        moves = b
+    moves = different(moves, a | c)
+    n = 0
+    while moves:
+        bit = lowest(moves)
+        moves &= moves - 1
+        insert(memory, at, n, second_score(bit, lead, suit, c, who, trump) << 5 | bit)
+        n += 1
+    return n
+
+
+@inner
+def order_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, others: int) -> int:
+    """List the last cards, the most promising first. Gives their number."""
+    trump = load(memory, TRUMPS)
+    moves = c & suit
+    if moves == 0:
+        moves = c
+    moves = different(moves, others)
+    n = 0
+    while moves:
+        bit = lowest(moves)
+        moves &= moves - 1
+        insert(memory, at, n, third_score(bit, best, ours, suit, trump) << 5 | bit)
+        n += 1
+    return n
+
+
+@inner
+def last_trick(a: int, b: int, c: int, trump: int) -> int:
+    """Tell which of three cards wins, by its place."""
+    rule = trump | suit_of(lowest(a), trump)
+    place = 0
+    top = a
+    if b & rule and b > a:
+        place = 1
+        top = b
+    if c & rule and c > top:
+        place = 2
+    return place
+
+
 @recursive("int64(int64,int64,int64,int64,int64,int64,int64,int64,int64)")
 def search(
-    memory: Any,
-    a: int,
-    b: int,
-    c: int,
-    who: int,
-    need: int,
-    left: int,
-    first: int,
-    second: int,
+    memory: Any, a: int, b: int, c: int, who: int, need: int, left: int, first: int, second: int
 ) -> int:
     """Tell whether the declarer makes `need`, between 1 and `left`, all that is still to be had.
 
@@ -235,145 +348,68 @@ def search(
     none = first & 0
     trump = load(memory, TRUMPS)
     if a & a - 1 == 0:
-        rule = trump | suit_of(lowest(a), trump)
-        place = 0
-        top = a
-        if b & rule and b > a:
-            place = 1
-            top = b
-        if c & rule and c > top:
-            place = 2
-        return left if place == who else 0
+        return left if last_trick(a, b, c, trump) == who else 0
     store(memory, NODES, load(memory, NODES) + 1)
     bonus = load(memory, BONUS)
-    pack = a | b | c
-    slot = 0
-    key = 0
-    hint = 0
-    if first == 0:
-        # what is sure: cards that win whenever they are played
-        declarer = a if who == 0 else b if who == 1 else c
-        foes = pack & ~declarer
-        own = declarer & trump
-        others = foes & trump
-        other_a = b if who == 0 else a
-        other_b = b if who == 2 else c
-        run = running(a, b, c, trump)
-        top = length(others)
-        tops = own >> top << top
-        if who == 0:
-            tops |= run
-        if tops:
-            n = count(tops)
-            sure = points(tops) + least(other_a, n) + least(other_b, n) + bonus * n
-            if sure >= need:
-                return sure
-        top = length(own)
-        tops_a = other_a & trump
-        tops_a = tops_a >> top << top
-        tops_b = other_b & trump
-        tops_b = tops_b >> top << top
-        if who:
-            tops_a |= run & other_a
-            tops_b |= run & other_b
-        n = count(tops_a)
-        k = count(tops_b)
-        if k > n:
-            n = k
-        if n:
-            sure = left - points(tops_a | tops_b) - least(declarer, n) - bonus * n
-            if sure < need:
-                return sure
-        key = pack | who << 32
-        slot = (key ^ key >> 15) * KEY_FACTOR >> 29 & load(memory, LOW_BITS)
-        slot = HEAD + (slot << 1)
-        key |= load(memory, STAMP)
-        if load(memory, slot) == key:
-            entry = load(memory, slot + 1)
-            bound = entry & 0xFF
-            if bound >= need:
-                return bound
-            bound = entry >> 8 & 0xFF
-            if bound < need:
-                return bound
-            hint = 1 << (entry >> 16)
-
-    depth = MOVES + count(a) * 48
-    # leads
-    n_leads = 0
+    key = a | b | c | who << 32
+    at_leads = MOVES + count(a) * 48
+    at_seconds = at_leads + 16
+    at_thirds = at_leads + 32
     if first:
-        store(memory, depth, lowest(first))
+        store(memory, at_leads, lowest(first))
         n_leads = 1
     else:
-        moves = different(a, b | c)
-        while moves:
-            bit = lowest(moves)
-            moves &= moves - 1
-            if hint >> bit & 1:
-                score = 100 * CLASS
-            else:
-                score = lead_score(bit, a, b, c, who, trump)
-            insert(memory, depth, n_leads, score << 5 | bit)
-            n_leads += 1
+        bounds = sure(memory, a, b, c, who, left)
+        if bounds & 0xFF >= need:
+            return bounds & 0xFF
+        if bounds >> 8 < need:
+            return bounds >> 8
+        hint = 0
+        slot = slot_of(memory, key)
+        if load(memory, slot) == key | load(memory, STAMP):
+            bounds = load(memory, slot + 1)
+            if bounds & 0xFF >= need:
+                return bounds & 0xFF
+            if bounds >> 8 & 0xFF < need:
+                return bounds >> 8 & 0xFF
+            hint = 1 << (bounds >> 16)
+        n_leads = order_leads(memory, at_leads, a, b, c, who, hint)
     best = -1 if who == 0 else 1000
     chosen = 0
     i = 0
     while i < n_leads:
-        x_bit = load(memory, depth + i) & 31
+        x_bit = load(memory, at_leads + i) & 31
         i += 1
         x = 1 << x_bit
         suit = suit_of(x_bit, trump)
-        rule = suit | trump
-        # second cards
-        n_seconds = 0
         if second:
-            store(memory, depth + 16, lowest(second))
+            store(memory, at_seconds, lowest(second))
             n_seconds = 1
         else:
-            moves = b & suit
-            if moves == 0:
-                moves = b
-            moves = different(moves, a | c)
-            while moves:
-                bit = lowest(moves)
-                moves &= moves - 1
-                score = second_score(bit, x, suit, a, c, who, trump)
-                insert(memory, depth + 16, n_seconds, score << 5 | bit)
-                n_seconds += 1
+            n_seconds = order_seconds(memory, at_seconds, x, a, b, c, who)
         best_x = -1 if who == 1 else 1000
         j = 0
         while j < n_seconds:
-            y_bit = load(memory, depth + 16 + j) & 31
+            y_bit = load(memory, at_seconds + j) & 31
             j += 1
             y = 1 << y_bit
             top = x
             place = 0
-            if y & rule and y > x:
+            if y & (suit | trump) and y > x:
                 top = y
                 place = 1
-            on_table = points_at(x_bit) + points_at(y_bit) + bonus
-            # third cards
-            n_thirds = 0
-            moves = c & suit
-            if moves == 0:
-                moves = c
-            moves = different(moves, a | b)
-            ours = 1 if who != 2 and place != who else 0
-            while moves:
-                bit = lowest(moves)
-                moves &= moves - 1
-                score = third_score(bit, top, ours, suit, trump)
-                insert(memory, depth + 32, n_thirds, score << 5 | bit)
-                n_thirds += 1
+            table = points_at(x_bit) + points_at(y_bit) + bonus
+            ours = 1 if who < 2 and place != who else 0
+            n_thirds = order_thirds(memory, at_thirds, suit, top, ours, c, a | b)
             best_y = -1 if who == 2 else 1000
             k = 0
             while k < n_thirds:
-                z_bit = load(memory, depth + 32 + k) & 31
+                z_bit = load(memory, at_thirds + k) & 31
                 k += 1
                 z = 1 << z_bit
-                gain = on_table + points_at(z_bit)
+                gain = table + points_at(z_bit)
                 winner = place
-                if z & rule and z > top:
+                if z & (suit | trump) and z > top:
                     winner = 2
                 rest = left - gain
                 if winner != who:
@@ -386,11 +422,11 @@ def search(
                 elif winner == 0:
                     value = gain + search(memory, a ^ x, b ^ y, c ^ z, who, still, rest, none, none)
                 elif winner == 1:
-                    place_d = who - 1 if who else 2
-                    value = gain + search(memory, b ^ y, c ^ z, a ^ x, place_d, still, rest, none, none)
+                    next_who = who - 1 if who else 2
+                    value = gain + search(memory, b ^ y, c ^ z, a ^ x, next_who, still, rest, none, none)
                 else:
-                    place_d = who + 1 if who < 2 else 0
-                    value = gain + search(memory, c ^ z, a ^ x, b ^ y, place_d, still, rest, none, none)
+                    next_who = who + 1 if who < 2 else 0
+                    value = gain + search(memory, c ^ z, a ^ x, b ^ y, next_who, still, rest, none, none)
                 if who == 2:
                     if value > best_y:
                         best_y = value
@@ -421,16 +457,5 @@ def search(
             if best_x < need:
                 break
     if first == 0:
-        low = 0
-        high = left
-        if load(memory, slot) == key:
-            entry = load(memory, slot + 1)
-            low = entry & 0xFF
-            high = entry >> 8 & 0xFF
-        if best >= need:
-            low = max(low, best)
-        else:
-            high = min(high, best)
-        store(memory, slot, key)
-        store(memory, slot + 1, low | high << 8 | chosen << 16)
+        keep(memory, key, best, need, left, chosen)
     return best

@@ -1,4 +1,4 @@
-"""The doors of the solver's kernels: they take cards as the rest of the program holds them (bit 8 x suit + rank)."""
+"""The door of the solver's kernels: it takes cards as the rest of the program holds them (bit 8 x suit + rank)."""
 
 from typing import Any
 
@@ -61,43 +61,3 @@ def bounded(
     if kind == NULL:
         return null_search(memory, a, b, c, who, need, first, second)
     return search(memory, a, b, c, who, need, left, first, second)
-
-
-@kernel
-def exact(
-    memory: Any,
-    kind: int,
-    a: int,
-    b: int,
-    c: int,
-    who: int,
-    need: int,
-    first: int,
-    second: int,
-) -> int:
-    """Find the value by halving; `need` is the first question."""
-    a = laid(a, kind)
-    b = laid(b, kind)
-    c = laid(c, kind)
-    first = laid(first, kind)
-    second = laid(second, kind)
-    low = 0
-    if kind == NULL:
-        high = count(a)
-    else:
-        high = points(a | b | c) + count(a) * load(memory, BONUS)
-    left = high
-    need = max(1, min(need, left))
-    while low < high:
-        if kind == NULL:
-            value = null_search(memory, a, b, c, who, need, first, second)
-        else:
-            value = search(memory, a, b, c, who, need, left, first, second)
-        if value >= need:
-            low = value
-        else:
-            high = value
-        need = low + high + 1 >> 1
-        if kind == NULL:
-            need = low + 1
-    return low
