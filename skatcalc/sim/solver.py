@@ -130,7 +130,7 @@ class Solver:
         return gain + self._exact(after, need - gain)
 
     def _exact(self, spot: Position, need: int) -> int:
-        """Find the value by halving; `need` is the first question. In Null few tricks are likelier than many."""
+        """Find the value by halving; `need` is the first question. In Null few tricks are likely."""
         null = spot.kind is Kind.NULL
         low, high = 0, spot.tricks if null else _total(spot, 0)
         need = max(1, min(need, high))

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from skatcalc.errors import RuleError, UsageError
+from skatcalc.errors import NotationError, RuleError, UsageError
 from skatcalc.skat.cards import HAND_SIZE, RANK_POINTS, SKAT_SIZE, Card, Deal, Hand, Rank
 from skatcalc.skat.contract import SUITS, Kind
 
@@ -107,7 +107,8 @@ def position(
         trick: the cards on the table, in the order played: none, one or two.
 
     Raises:
-        RuleError: a card lies in two places, or a played card does not follow suit.
+        NotationError: a card lies in two places.
+        RuleError: a played card does not follow suit.
         UsageError: a number of cards is impossible.
     """
     hands = list(deal[:3])
@@ -120,7 +121,7 @@ def position(
     seen = Hand()
     for part in (*hands, deal.skat, *(Hand((card,)) for card in trick)):
         if part & seen:
-            raise RuleError("card_in_two_places", card=str(part & seen))
+            raise NotationError("card_twice", card=str(part & seen))
         seen |= part
     sizes = [len(hand) for hand in hands]
     for place in range(len(trick)):

@@ -33,12 +33,10 @@ WITHOUT_ENTRY = {
     "internal": "a fault of skatcalc; tests/cli/test_exit_codes.py provokes one",
     "output_unusable": "needs a full disk; tests/cli/test_environments.py writes to one",
     "interrupted": "needs a key; tests/cli/test_terminal.py presses it",
+    "fast_missing": "needs a Python without numba; tests/cli/test_solve.py does without",
 }
 # Commands of the outer face that are still to come.
-LATER = {
-    "deal_parts": ("solve", "only `solve` reads whole deals"),
-    "deal_size": ("solve", "only `solve` reads whole deals"),
-}
+LATER: dict[str, tuple[str, str]] = {}
 ERROR_CLASSES = {
     name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, errors.SkatError)
 }

@@ -1,4 +1,4 @@
-"""How kernels are compiled; with NUMBA_DISABLE_JIT=1, or without numba, the same sources run as plain Python."""
+"""How kernels are compiled; with NUMBA_DISABLE_JIT=1, or without numba, they run as plain Python."""
 
 import os
 from collections.abc import Callable
@@ -43,7 +43,9 @@ elif COMPILED:
     # errors of division are our own business, and no kernel touches a Python object
     kernel = njit(cache=True, error_model="numpy", nogil=True)
     # a part loaded from the cache could not be woven into its callers: it is compiled with each of them
-    inner = njit(error_model="numpy", nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    inner = njit(
+        error_model="numpy", nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )
 
     def recursive(signature):
         # without a signature of its own the second process aborts: "Symbol not found: .numba.unresolved"

@@ -1,12 +1,12 @@
 """What the solver's kernels share: bits, memory and the layout of the cards.
 
 All sets of cards are masks of 32 bits held in int64. In suit and Grand bits 0-6, 7-13 and 14-20 are plain
-suits (7 8 9 Q K 10 A), 21-27 the trump suit (in Grand the fourth plain suit), 28-31 the jacks; rank rises with
-the bit, so the highest bit among the trumps and the suit led wins the trick. In Null every suit has eight bits,
-7 8 9 10 J Q K A.
+suits (7 8 9 Q K 10 A), 21-27 the trump suit (in Grand the fourth plain suit), 28-31 the jacks; rank rises
+with the bit, so the highest bit among the trumps and the suit led wins the trick. In Null every suit has
+eight bits, 7 8 9 10 J Q K A.
 
-Memory is one block of int64, reached by its address when compiled and as a list in plain Python: a head, room
-for the moves of each trick, and the table of positions with two words each.
+Memory is one block of int64, reached by its address when compiled and as a list in plain Python: a head,
+room for the moves of each trick, and the table of positions with two words each.
 """
 
 from typing import TYPE_CHECKING, Any, Final

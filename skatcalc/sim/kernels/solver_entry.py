@@ -1,4 +1,4 @@
-"""The door of the solver's kernels: it takes cards as the rest of the program holds them (bit 8 x suit + rank)."""
+"""The door of the solver's kernels: it takes cards as the rest of the program holds them."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from skatcalc.sim.kernels.jit import kernel
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import (
     BONUS,
+    GRAND,
     LOW_BITS,
     NULL,
     STAMP,
@@ -19,6 +20,7 @@ from skatcalc.sim.kernels.solver_bits import (
     trumps_of,
 )
 from skatcalc.sim.kernels.solver_null import null_search
+from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEIGHTS
 
 STAMP_BIT = 34
 
@@ -30,6 +32,8 @@ def begin(memory: Any, kind: int, bonus: int) -> None:
     store(memory, LOW_BITS, (1 << TABLE_BITS) - 1)
     store(memory, TRUMPS, trumps_of(kind))
     store(memory, BONUS, bonus)
+    for number in range(len(SUIT_WEIGHTS)):
+        store(memory, WEIGHTS + number, GRAND_WEIGHTS[number] if kind == GRAND else SUIT_WEIGHTS[number])
 
 
 @kernel

@@ -1,15 +1,16 @@
 """Open-card search of Null: how many tricks the defence forces upon the declarer.
 
-Positions as in `kernels.solver`; the value is the number of tricks that the declarer takes from here on, which
-he keeps small. For the question whether he takes any at all, a lower card is never worse to keep: of the cards
-that surely lose he plays the highest of a suit.
+Positions as in `kernels.solver`; the value is the number of tricks that the declarer takes from here on,
+which he keeps small. For the question whether he takes any at all, a lower card is never worse to keep: of
+the cards that surely lose he plays the highest of a suit.
 """
 
 from typing import Any
 
 from skatcalc.sim.kernels.jit import inner, recursive
-from skatcalc.sim.kernels.solver import insert, keep, slot_of
+from skatcalc.sim.kernels.solver import keep, slot_of
 from skatcalc.sim.kernels.solver_bits import MOVES, NODES, STAMP, count, length, load, lowest, store
+from skatcalc.sim.kernels.solver_order import insert
 
 SUIT = 0xFF
 

@@ -1,21 +1,18 @@
 """Many worlds in one call: how far the declarer gets in each, with the best of all discards.
 
-A world is a row of ten words: kind of game, the declarer's cards, those of the next and of the third player, the
-place of the declarer (0 when he leads), whether every discard is to be judged; then the answer: the level that is
-reached, and in two words which discards win, as bits, 33 in each. Ten cards are a Hand game, and then the word
-behind is the card points of the skat; of twelve cards two are discarded. Discards are numbered as pairs of the
-declarer's cards in the layout of the game: (0, 1), (0, 2), ... (10, 11).
+A world is a row of ten words: kind of game, the declarer's cards, those of the next and of the third
+player, the place of the declarer (0 when he leads), whether every discard is to be judged; then the answer:
+the level that is reached, and in two words which discards win, as bits, 33 in each. Ten cards are a Hand
+game, and then the word behind is the card points of the skat; of twelve cards two are discarded. Discards
+are numbered as pairs of the declarer's cards in the layout of the game: (0, 1), (0, 2), ... (10, 11).
 """
 
 from typing import Any, Final
 
 from skatcalc.sim.kernels.jit import inner, kernel
-from skatcalc.sim.kernels.solver import different, insert, search
+from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import (
     BONUS,
-    GRAND,
-    HIGH_SUIT,
-    JACKS,
     NULL,
     SUIT_BITS,
     count,
@@ -29,6 +26,7 @@ from skatcalc.sim.kernels.solver_bits import (
 )
 from skatcalc.sim.kernels.solver_entry import begin
 from skatcalc.sim.kernels.solver_null import null_search
+from skatcalc.sim.kernels.solver_order import different, insert
 
 ROW: Final = 10
 EVERY: Final = 5
@@ -52,8 +50,8 @@ PAIRS: Final = 600
 
 
 @kernel
-def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, laid_away: int, goal: int) -> int:
-    """Tell whether the declarer reaches card points, or ANY_TRICK, or EVERY_TRICK; in Null, whether he wins."""
+def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, skat: int, goal: int) -> int:
+    """Tell whether the declarer reaches card points, ANY_TRICK or EVERY_TRICK; in Null, whether he wins."""
     a = own if who == 0 else third if who == 1 else after
     b = after if who == 0 else own if who == 1 else third
     c = third if who == 0 else after if who == 1 else own
@@ -61,7 +59,7 @@ def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, 
     if kind == NULL:
         return 1 if null_search(memory, a, b, c, who, none + 1, none, none) == 0 else 0
     left = points(a | b | c) + count(a) * load(memory, BONUS)
-    need = goal - laid_away
+    need = goal - skat
     if goal == ANY_TRICK:
         need = 1
     elif goal == EVERY_TRICK:
@@ -94,7 +92,7 @@ def discard_score(bit: int, own: int, foreign: int, kind: int) -> int:
 
 @inner
 def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
-    """List the pairs to lay away, the most promising first, one of each that are as good. Gives their number."""
+    """List the pairs to lay away, the most promising first, one of equal ones. Gives their number."""
     n = 0
     firsts = own
     i = 0
@@ -125,9 +123,7 @@ def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
 
 
 @kernel
-def any_discard(
-    memory: Any, kind: int, own: int, after: int, third: int, who: int, goal: int, n: int
-) -> int:
+def any_discard(memory: Any, kind: int, own: int, after: int, third: int, who: int, goal: int, n: int) -> int:
     """Tell whether some discard reaches a goal; it is the first to be tried for the next."""
     i = 0
     while i < n:
