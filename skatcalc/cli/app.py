@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "season": ("season", ""),
     "simulate": ("simulate", ""),
     "solve": ("solve", ""),
+    "odds": ("odds", ""),
     "warmup": ("warmup", ""),
     "rules": ("rules", ""),
     "config": ("config", ""),

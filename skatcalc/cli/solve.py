@@ -48,7 +48,7 @@ def solve(
     printer = settings.printer
     reading = _contract(contract)
     cards = parse_deal(_text(deal), whole=False)
-    who, leads = seat("--declarer", declarer), seat("--leader", leader)
+    who, leads = seat_number("--declarer", declarer), seat_number("--leader", leader)
     kind = reading.entry.contract.kind
 
     from skatcalc.sim.solver_position import position  # noqa: PLC0415 - the arguments come first
@@ -74,7 +74,7 @@ def solve(
         answer.say(printer, values)
 
 
-def seat(option: str, text: str) -> int:
+def seat_number(option: str, text: str) -> int:
     """Read a seat: its name, a beginning of it, or its number 1 to 3.
 
     Raises:

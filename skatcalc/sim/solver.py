@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from skatcalc.sim.kernels.jit import COMPILED
 from skatcalc.sim.kernels.solver_bits import GRAND, NODES, NULL, WORDS
 from skatcalc.sim.kernels.solver_entry import begin, bounded
+from skatcalc.sim.kernels.solver_worlds import judge
 from skatcalc.sim.solver_position import PLAYERS, Position, position
 from skatcalc.skat.cards import CARDS, Card, Hand
 from skatcalc.skat.contract import SUITS, Kind
@@ -22,7 +23,7 @@ from skatcalc.skat.game import WON_FROM
 
 __all__ = ["Position", "Solution", "Solver", "position"]
 
-_KINDS: Final = {**{kind: number for number, kind in enumerate(SUITS)}, Kind.GRAND: GRAND, Kind.NULL: NULL}
+KINDS: Final = {**{kind: number for number, kind in enumerate(SUITS)}, Kind.GRAND: GRAND, Kind.NULL: NULL}
 
 
 class Solution(NamedTuple):
@@ -103,6 +104,10 @@ class Solver:
         line, tricks = self._line(spot, future, bonus)
         return Solution(points, tricks, line, schwarz, self.nodes - nodes, time.perf_counter() - begun)
 
+    def judge(self, rows: "array[int]", worlds: int) -> None:
+        """Fill the answers of many worlds in, rows of `kernels.solver_worlds`."""
+        judge(self._memory, rows.buffer_info()[0] if COMPILED else rows, worlds)
+
     def _line(self, spot: Position, value: int, bonus: int) -> tuple[tuple[Card, ...], int]:
         self._begin(spot, bonus)
         line: list[Card] = []
@@ -152,7 +157,7 @@ class Solver:
         """Keep what is known of the deal when it is the same as before."""
         deal = (spot.kind, spot.declarer, bonus, _whole(spot))
         if deal != self._deal:
-            begin(self._memory, _KINDS[spot.kind], bonus)
+            begin(self._memory, KINDS[spot.kind], bonus)
             self._deal = deal
 
 
@@ -176,7 +181,7 @@ def _spot(spot: Position, need: int) -> tuple[int, int, int, int, int, int, int,
     hands = _whole(spot)
     a, b, c = (hands[(spot.leader + place) % PLAYERS] for place in range(PLAYERS))
     first, second = (*(1 << card for card in spot.trick), 0, 0)[:2]
-    return _KINDS[spot.kind], a, b, c, (spot.declarer - spot.leader) % PLAYERS, need, first, second
+    return KINDS[spot.kind], a, b, c, (spot.declarer - spot.leader) % PLAYERS, need, first, second
 
 
 def _extra(spot: Position) -> int:

@@ -20,6 +20,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "name the contract alone, for example `g`, `hearts` or `sh`: the result is what is asked for",
     ),
     "deal_file": ("the deal in {path} cannot be read: {why}", "give a text file that holds one deal"),
+    "known_size": (
+        "{count} cards are too many for this player, who can hold {most} besides what is told",
+        "name at most ten cards of another player, none of your own seat",
+    ),
     "fast_missing": (
         "this needs compiled kernels, and numba is not installed",
         'install it with `pip install "skatcalc[fast]"`; positions of up to 5 tricks are solved without',

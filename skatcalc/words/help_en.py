@@ -123,6 +123,14 @@ HELP: Final[dict[str, str]] = {
     "solve-examples": "Examples: skatcalc solve 'CJ SJ HJ DJ CA CT CK CQ SA ST | C9 C8 C7 SK SQ S9 HA HT HK HQ | "
     "S8 S7 H9 H8 H7 DA DT DK DQ D9 | D8 D7' --contract g --declarer forehand | "
     "skatcalc solve 'CA S7 | CT C7 | SA SK | D7 D8' --contract g --declarer f --trick CA --all-cards",
+    "odds": "What a hand is worth: how often each contract wins over sampled deals, the mean score, the highest bid worth making.",
+    "odds-seat": "Your seat: forehand, middlehand or rearhand.",
+    "odds-bid": "What the game has to be worth: your last bid.",
+    "odds-worlds": "How many deals to sample; unless given, up to 400, fewer when the answer is clear.",
+    "odds-seed": "Same seed, same deals.",
+    "odds-known": "Cards known to lie with this player.",
+    "odds-examples": "Examples: skatcalc odds CJ SJ SATK9 HAT D78 | skatcalc odds CJ SJ SATK9 HAT D78 --skat 'HJ DA' | "
+    "skatcalc odds CJ SJ SATK9 HAT D78 --seat rearhand --bid 30 --forehand HJ",
     "warmup": "Compile the kernels now, so that no later call has to.",
     "warmup-examples": "Example: skatcalc warmup",
 }

@@ -1,10 +1,11 @@
 """Many worlds in one call: how far the declarer gets in each, with the best of all discards.
 
-A world is a row of ten words: kind of game, the declarer's cards, those of the next and of the third
-player, the place of the declarer (0 when he leads), whether every discard is to be judged; then the answer:
-the level that is reached, and in two words which discards win, as bits, 33 in each. Ten cards are a Hand
-game, and then the word behind is the card points of the skat; of twelve cards two are discarded. Discards
-are numbered as pairs of the declarer's cards in the layout of the game: (0, 1), (0, 2), ... (10, 11).
+A world is a row of nine words: kind of game, the declarer's cards, those of the next and of the third
+player, the place of the declarer (0 when he leads), the card points of the skat; then the answer: the level
+that is reached, and in two words which discards win, as bits, 33 in each. Before the call these two words
+say which discards are to be judged one by one. Ten cards are a Hand game; of twelve cards two are laid
+away. Discards are numbered as pairs of the declarer's cards in the layout of the game: (0, 1), (0, 2), ...
+(10, 11).
 """
 
 from typing import Any, Final
@@ -28,11 +29,9 @@ from skatcalc.sim.kernels.solver_entry import begin
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_order import different, insert
 
-ROW: Final = 10
-EVERY: Final = 5
+ROW: Final = 9
 LEVEL: Final = 6
-WINNING: Final = 7
-SKAT: Final = 9
+JUDGED: Final = 7
 HALF: Final = 33
 TWELVE: Final = 12
 # levels
@@ -138,34 +137,30 @@ def any_discard(memory: Any, kind: int, own: int, after: int, third: int, who: i
 
 
 @kernel
-def every_discard(memory: Any, row: Any, at: int, own: int, after: int, third: int, n: int) -> int:
-    """Note which discards win a world; tell whether one does."""
+def judge_discards(memory: Any, row: Any, at: int, own: int, after: int, third: int, n: int) -> int:
+    """Judge the discards that are asked for one by one; tell whether one of them wins."""
     kind = load(row, at)
     who = load(row, at + 4)
     low = 0
     high = 0
     i = 0
-    first = -1
     while i < n:
         entry = load(memory, PAIRS + i)
+        i += 1
+        number = entry >> 10 & 1023
+        bit = 1 << (number if number < HALF else number - HALF)
+        word = at + JUDGED if number < HALF else at + JUDGED + 1
+        if load(row, word) & bit == 0:
+            continue
         pair = 1 << (entry >> 5 & 31) | 1 << (entry & 31)
         if reaches(memory, kind, own ^ pair, after, third, who, points(pair), 61):
-            number = entry >> 10 & 1023
             if number < HALF:
-                low |= 1 << number
+                low |= bit
             else:
-                high |= 1 << number - HALF
-            if first < 0:
-                first = i
-        i += 1
-    store(row, at + WINNING, low)
-    store(row, at + WINNING + 1, high)
-    if first < 0:
-        return 0
-    entry = load(memory, PAIRS + first)
-    store(memory, PAIRS + first, load(memory, PAIRS))
-    store(memory, PAIRS, entry)
-    return 1
+                high |= bit
+    store(row, at + JUDGED, low)
+    store(row, at + JUDGED + 1, high)
+    return 1 if low | high else 0
 
 
 @kernel
@@ -188,12 +183,13 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
         after = laid(load(rows, at + 2), kind)
         third = laid(load(rows, at + 3), kind)
         who = load(rows, at + 4)
-        skat = load(rows, at + SKAT)
+        skat = load(rows, at + 5)
         begin(memory, kind, 0)
         n = list_discards(memory, kind, own, after | third) if count(own) == TWELVE else 0
-        if load(rows, at + EVERY):
-            won = every_discard(memory, rows, at, own, after, third, n)
-        else:
+        won = 0
+        if load(rows, at + JUDGED) | load(rows, at + JUDGED + 1):
+            won = judge_discards(memory, rows, at, own, after, third, n)
+        if won == 0:
             won = goal_reached(memory, kind, own, after, third, who, skat, 61, n)
         if kind == NULL:
             level = WON if won else LOST
