@@ -4,6 +4,7 @@ from typing import Final
 
 from skatcalc.words.errors_cluster_en import CLUSTER_ERRORS
 from skatcalc.words.errors_data_en import DATA_ERRORS
+from skatcalc.words.errors_play_en import PLAY_ERRORS
 
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
@@ -385,6 +386,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'install it with `pip install "skatcalc[fast]"`, or leave `--engine` out',
     ),
     **CLUSTER_ERRORS,
+    **PLAY_ERRORS,
     # the command
     "usage": ("{what}", "{hint}"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),

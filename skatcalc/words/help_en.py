@@ -140,4 +140,27 @@ HELP: Final[dict[str, str]] = {
     "export-dialect": "CSV as international (comma) or german (semicolon, decimal comma, byte order mark, German headings).",
     "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
     "skatcalc session export --format json -o friday.json",
+    # open-card play
+    "solve": "Open cards and perfect play by all: the result of a deal or a position, and a best line.",
+    "solve-deal": "`forehand | middlehand | rearhand | skat`: equal hands, and the two cards the declarer laid away; "
+    "a file that holds it, or `-` for standard input.",
+    "solve-contract": "A game such as g, hearts, sh or 'null ouvert'; a bid may stand with it (s b33).",
+    "solve-declarer": "forehand, middlehand or rearhand.",
+    "solve-leader": "Who leads the trick, or has led it (forehand).",
+    "solve-trick": "The cards on the table, in the order played.",
+    "solve-taken": "In mid-game: card points of the declarer's earlier tricks (in Null: his tricks, 0).",
+    "solve-all-cards": "Also the value of every card that the player to move may play.",
+    "solve-examples": "Examples: skatcalc solve 'CJ SJ HJ DJ CA CT CK CQ SA ST | C9 C8 C7 SK SQ S9 HA HT HK HQ | "
+    "S8 S7 H9 H8 H7 DA DT DK DQ D9 | D8 D7' --contract g --declarer forehand | "
+    "skatcalc solve 'CA S7 | CT C7 | SA SK | D7 D8' --contract g --declarer f --trick CA --all-cards",
+    "odds": "What a hand is worth: how often each contract wins over sampled deals, the mean score, the highest bid worth making.",
+    "odds-seat": "Your seat: forehand, middlehand or rearhand.",
+    "odds-bid": "What the game has to be worth: your last bid.",
+    "odds-worlds": "How many deals to sample; unless given, up to 400, fewer when the answer is clear.",
+    "odds-seed": "Same seed, same deals.",
+    "odds-known": "Cards known to lie with this player.",
+    "odds-examples": "Examples: skatcalc odds CJ SJ SATK9 HAT D78 | skatcalc odds CJ SJ SATK9 HAT D78 --skat 'HJ DA' | "
+    "skatcalc odds CJ SJ SATK9 HAT D78 --seat rearhand --bid 30 --forehand HJ",
+    "warmup": "Compile the kernels now, so that no later call has to.",
+    "warmup-examples": "Example: skatcalc warmup",
 }

@@ -38,12 +38,10 @@ WITHOUT_ENTRY = {
     "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",
     "cluster_version": "needs a cluster; tests/sim/test_cluster.py starts one",
     "cluster_lost": "needs a cluster; tests/sim/test_cluster.py starts one",
+    "fast_missing": "needs a Python without numba; tests/cli/test_solve.py does without",
 }
 # Commands of the outer face that are still to come.
-LATER = {
-    "deal_parts": ("solve", "only `solve` reads whole deals"),
-    "deal_size": ("solve", "only `solve` reads whole deals"),
-}
+LATER: dict[str, tuple[str, str]] = {}
 ERROR_CLASSES = {
     name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, errors.SkatError)
 }
