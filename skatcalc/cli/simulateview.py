@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from skatcalc.sim.games import Task
     from skatcalc.sim.plays import Plays
     from skatcalc.sim.run import Report
-    from skatcalc.sim.tally import Mean, Tally, Violation
+    from skatcalc.sim.tally import Mean, Tally
 
 _UNFINISHED: Final = ("cycle", "trapped", "limit")
 _SHOWN_VIOLATIONS: Final = 5
@@ -39,8 +39,9 @@ def options_of(task: "Task") -> dict[str, Any]:
     return options if task.game == "skitgubbe" else {"swap": task.swap, **options}
 
 
-def command_of(task: "Task", deal: int) -> str:
-    """Give the command that shows a deal of the run again."""
+def command_of(report: "Report[Tally]", deal: int) -> str:
+    """Give the command that shows a deal of the run again, on its engine."""
+    task = plays_of(report).task
     words = ["skatcalc simulate", task.game, f"--seed {task.seed} --deal {deal} --show"]
     words += [f"--players {task.players} --policy {task.policy} --cap {task.cap}"]
     for name, value in options_of(task).items():
@@ -50,7 +51,20 @@ def command_of(task: "Task", deal: int) -> str:
             words += [] if value else ["--no-extra-turn"]
         elif value != _DEFAULTS[name]:
             words.append(f"--{name.replace('_', '-')} {value}")
+    if report.job.engine == "fast":
+        words.append("--engine fast")
     return " ".join(words)
+
+
+def write_report(printer: Printer, report: "Report[Tally]", shown: int | None) -> None:
+    """Write what a run found, and one deal of it move by move."""
+    if printer.json:
+        printer.data("simulation", report_data(report, shown))
+        return
+    if shown is not None:
+        say_moves(printer, plays_of(report).task, shown)
+    if shown is None or report.tally.n > 1:
+        say_report(printer, report)
 
 
 def report_data(report: "Report[Tally]", shown: int | None) -> dict[str, Any]:
@@ -72,7 +86,7 @@ def report_data(report: "Report[Tally]", shown: int | None) -> dict[str, Any]:
         "unfinished": {way: tally.ended[way] for way in _UNFINISHED},
         "violations": len(tally.violations),
         "violated": [
-            {**broken._asdict(), "command": command_of(task, broken.deal)}
+            {**broken._asdict(), "command": command_of(report, broken.deal)}
             for broken in tally.violations[:_SHOWN_VIOLATIONS]
         ],
         "checks": dict(sorted(tally.checks.items(), key=_number)),
@@ -121,8 +135,8 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
     say()
     _say_seats(printer, report)
     say()
-    rows = [[words(f"figure-{name}"), *_with_error(tally.mean(name), words)] for name in figures_of(task)]
-    printer.table([words("column-figure"), words("column-mean"), _error_sign(printer)], rows)
+    rows = [[words(f"figure-{name}"), *with_error(tally.mean(name), words)] for name in figures_of(task)]
+    printer.table([words("column-figure"), words("column-mean"), error_sign(printer)], rows)
     say()
     _say_lengths(printer, tally.lengths)
     counts = {way: tally.ended[way] for way in ("finished", *_UNFINISHED)}
@@ -130,17 +144,17 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
     say(words("simulate-checks", tests=sum(tally.checks.values()), invariants=len(tally.checks)))
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
     if tally.violations:
-        _say_violations(printer, task, tally.violations)
+        _say_violations(printer, report)
     if counts["limit"]:
         say(words("simulate-limit", limit=counts["limit"], cap=task.cap))
 
 
 def _say_seats(printer: Printer, report: "Report[Tally]") -> None:
     words, task, tally = printer.words, plays_of(report).task, report.tally
-    head = [words("column-seat"), words("column-lost"), words("column-share"), _error_sign(printer)]
+    head = [words("column-seat"), words("column-lost"), words("column-share"), error_sign(printer)]
     head += [words("column-escaped"), words("column-began")]
     rows = [
-        [str(seat), str(tally.losers[seat]), *_with_error(tally.loser_share(seat), words)]
+        [str(seat), str(tally.losers[seat]), *with_error(tally.loser_share(seat), words)]
         + [str(tally.ended["finished"] - tally.losers[seat]), str(tally.starters[seat])]
         for seat in range(task.players)
     ]
@@ -166,12 +180,13 @@ def _say_lengths(printer: Printer, lengths: "dict[int, int]") -> None:
     printer.say()
 
 
-def _say_violations(printer: Printer, task: "Task", violations: "list[Violation]") -> None:
-    words = printer.words
-    printer.note(words("simulate-violations", count=len(violations), seed=task.seed), "error")
+def _say_violations(printer: Printer, report: "Report[Tally]") -> None:
+    words, violations = printer.words, report.tally.violations
+    seed = plays_of(report).task.seed
+    printer.note(words("simulate-violations", count=len(violations), seed=seed), "error")
     for broken in violations[:_SHOWN_VIOLATIONS]:
         printer.note(words("simulate-violation", **broken._asdict()))
-        printer.note("  " + command_of(task, broken.deal))
+        printer.note("  " + command_of(report, broken.deal))
 
 
 def say_moves(printer: Printer, task: "Task", deal: int) -> None:
@@ -225,11 +240,12 @@ def _option(value: object, words: Words) -> str:
     return words("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def _error_sign(printer: Printer) -> str:
+def error_sign(printer: Printer) -> str:
+    """Give the sign over a column of standard errors."""
     return "+-" if printer.ascii_only else "±"
 
 
-def _with_error(mean: "Mean", words: Words) -> list[str]:
+def with_error(mean: "Mean", words: Words) -> list[str]:
     """Give a mean and its standard error with two digits of the error."""
     if not mean.se:
         return [words.decimal(f"{mean.value:g}"), "-"]

@@ -10,6 +10,8 @@ from skatcalc.sim.state import Game
 
 G = TypeVar("G", bound=Game)
 
+# How a play may end, in the order of their words in the digest.
+ENDINGS: Final = ("finished", "cycle", "trapped", "limit", "illegal")
 SEARCH_AFTER: Final = 5_000
 SEARCH_POSITIONS: Final = 40_000
 

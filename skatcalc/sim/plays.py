@@ -1,19 +1,16 @@
 """One deal of a 52-card game from shuffling to its end: played, checked, recorded, counted."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from skatcalc.sim.digest import digest_of
-from skatcalc.sim.endings import play_out, play_watched
+from skatcalc.sim.endings import ENDINGS, play_out, play_watched
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.policies import DETERMINISTIC
 from skatcalc.sim.rng import Below, dice, shuffle
 from skatcalc.sim.state import IllegalMoveError
 from skatcalc.sim.tally import Tally, Violation
 
-# How a play may end, in the order of their words in the digest.
-ENDINGS: Final = ("finished", "cycle", "trapped", "limit", "illegal")
 _WORD: Final = (1 << 60) - 1
 
 
@@ -85,15 +82,10 @@ def play(task: Task, deal: int) -> Played:
 
 def words_of(
     deal: int, deck: list[int], hands: list[int], actions: bytes | bytearray, status: str
-) -> Iterator[int]:
+) -> list[int]:
     """Give the words of a play: deal number, deck, each hand in two words, actions, ending."""
-    yield deal
-    yield from deck
-    for hand in hands:
-        yield hand & _WORD
-        yield hand >> 60
-    yield from actions
-    yield 256 + ENDINGS.index(status)
+    halves = [half for hand in hands for half in (hand & _WORD, hand >> 60)]
+    return [deal, *deck, *halves, *actions, 256 + ENDINGS.index(status)]
 
 
 def replayed(task: Task, deal: int, actions: bytes | bytearray) -> Any:  # noqa: ANN401 - a game of either kind

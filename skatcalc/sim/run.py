@@ -65,31 +65,77 @@ class Report(NamedTuple, Generic[T]):
     stopped: bool
 
 
-def _here(job: Job[T], spans: list[Span], stop: Callable[[], bool]) -> Iterator[T]:
-    for first, last in spans:
-        yield job.count(first, last)
-        if stop():
-            return
+class Crew(Protocol):
+    """Who plays the deals of a run.
+
+    Attributes:
+        workers: how many pieces of work are done at the same time.
+    """
+
+    @property
+    def workers(self) -> int: ...  # noqa: D102 - see above
+
+    def begin(self, job: Job[Any]) -> None:
+        """Let all who play load and compile what the playing needs."""
+        ...
+
+    def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
+        """Play the deals of a span, both ends included; give the counts of its pieces in any order.
+
+        When `stop` says yes, what has not been given by then is left undone.
+        """
+        ...
 
 
-def _elsewhere(job: Job[T], spans: list[Span], workers: int, stop: Callable[[], bool]) -> Iterator[T]:
-    """Let other processes count; give what comes back in whatever order it comes."""
-    waiting = iter(spans)
-    # an interruption from the keyboard reaches all processes, and this one alone decides what it means
-    with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=_DEAF) as pool:
-        running: set[Future[T]] = set()
-        while True:
-            for first, last in islice(waiting, _AHEAD * workers - len(running)):
-                running.add(pool.submit(job.count, first, last))
-            if not running:
-                return
-            ready, running = wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED)
-            for future in ready:
-                yield future.result()
+def pieces(job: Job[T], deals: Span) -> Iterator[Span]:
+    """Cut a span of deals into chunks."""
+    first, last = deals
+    for start in range(first, last + 1, job.chunk):
+        yield start, min(start + job.chunk - 1, last)
+
+
+class _Here:
+    """This process plays."""
+
+    workers = 1
+
+    def begin(self, job: Job[Any]) -> None:
+        job.begin()
+
+    def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
+        for first, last in pieces(job, deals):
+            yield job.count(first, last)
             if stop():
-                for future in running:
-                    future.cancel()
                 return
+
+
+class _Processes:
+    """Several processes of this machine play."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def begin(self, job: Job[Any]) -> None:
+        job.begin()
+
+    def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
+        """Let other processes count; give what comes back in whatever order it comes."""
+        waiting = pieces(job, deals)
+        # an interruption from the keyboard reaches all processes, and this one alone decides what it means
+        with ProcessPoolExecutor(self.workers, initializer=signal.signal, initargs=_DEAF) as pool:
+            running: set[Future[T]] = set()
+            while True:
+                for first, last in islice(waiting, _AHEAD * self.workers - len(running)):
+                    running.add(pool.submit(job.count, first, last))
+                if not running:
+                    return
+                ready, running = wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED)
+                for future in ready:
+                    yield future.result()
+                if stop():
+                    for future in running:
+                        future.cancel()
+                    return
 
 
 def _never() -> bool:
@@ -105,6 +151,7 @@ def run(
     n: int,
     workers: int = 1,
     *,
+    crew: Crew | None = None,
     progress: Callable[[int], None] = _nothing,
     stop: Callable[[], bool] = _never,
     first: int = 1,
@@ -114,17 +161,17 @@ def run(
     Args:
         job: what is played.
         n: how many deals, numbered from `first`.
-        workers: processes that share the work; nothing but the time depends on it.
+        workers: processes of this machine that share the work; nothing but the time depends on it.
+        crew: who plays instead of these processes.
         progress: told now and then how many deals are done.
         stop: asked now and then; when it says yes, the report is of the deals done so far.
         first: number of the first deal.
     """
-    job.begin()
+    crew = crew or (_Here() if workers == 1 else _Processes(workers))
+    crew.begin(job)
     tally = job.none()
-    spans = [(start, min(start + job.chunk, first + n) - 1) for start in range(first, first + n, job.chunk)]
     begun = time.perf_counter()
-    done = _here(job, spans, stop) if workers == 1 else _elsewhere(job, spans, workers, stop)
-    for part in done:
+    for part in crew.counts(job, (first, first + n - 1), stop):
         tally.add(part)
         progress(tally.n)
-    return Report(job, tally, workers, time.perf_counter() - begun, tally.n < n)
+    return Report(job, tally, crew.workers, time.perf_counter() - begun, tally.n < n)

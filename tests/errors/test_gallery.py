@@ -9,6 +9,7 @@ import json
 import os
 import re
 import string
+import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -36,12 +37,14 @@ WITHOUT_ENTRY = {
     "internal": "a fault of skatcalc; tests/cli/test_exit_codes.py provokes one",
     "output_unusable": "needs a full disk; tests/cli/test_environments.py writes to one",
     "interrupted": "needs a key; tests/cli/test_terminal.py presses it",
+    "cluster_missing": "needs an extra to be missing; tests/sim/test_cluster.py hides it",
+    "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",
+    "cluster_version": "needs a cluster; tests/sim/test_cluster.py starts one",
+    "cluster_lost": "needs a cluster; tests/sim/test_cluster.py starts one",
+    "fast_missing": "needs a Python without numba; tests/cli/test_solve.py does without",
 }
 # Commands of the outer face that are still to come.
-LATER = {
-    "deal_parts": ("solve", "only `solve` reads whole deals"),
-    "deal_size": ("solve", "only `solve` reads whole deals"),
-}
+LATER: dict[str, tuple[str, str]] = {}
 # words that no German or Russian error holds
 ENGLISH = (
     r"\b(the|of|with|without|from|this|that|which|should|cannot|missing|invalid|file|line|value|input|at)\b"
@@ -65,11 +68,15 @@ def provoke(case: dict[str, Any], folder: Path, monkeypatch: pytest.MonkeyPatch,
     for name, text in case.get("files", {}).items():
         encoding = "latin-1" if case.get("latin") == name else "utf-8"
         (folder / name).write_text(text, encoding=encoding)
+    if "long" in case:
+        (folder / case["long"]).write_text("(;GM[Skat]CO[" + "x" * 10**5, encoding="utf-8")
     path = folder / "evening.toml"
     if case.get("sheet", True):
         players = json.dumps(case.get("players", PLAYERS))
         written_sheet(path, case.get("lines", ()), f"players = {players}\n{case.get('head', '')}")
         monkeypatch.setenv("SKATCALC_SHEET", str(path))
+    for library in case.get("without", ()):
+        monkeypatch.setitem(sys.modules, library, None)
     with another_program(case.get("meanwhile"), path, monkeypatch):
         return run(*words, *case["command"])
 

@@ -4,15 +4,15 @@ All words are held in 64-bit integers and masked to 32 bits. The state is an arr
 """
 
 from skatcalc.sim import digest
-from skatcalc.sim.kernels.jit import Ints, kernel
+from skatcalc.sim.kernels.jit import Ints, part
 
 WORD = 0xFFFFFFFF
 STIRRING = 15
 
-mixed = kernel(digest.mixed)
+mixed = part(digest.mixed)
 
 
-@kernel
+@part
 def word(state: Ints) -> int:
     """Draw 32 bits."""
     a, b, c, counter = state[0], state[1], state[2], state[3]
@@ -24,7 +24,7 @@ def word(state: Ints) -> int:
     return drawn
 
 
-@kernel
+@part
 def key(state: Ints, low: int, high: int, deal: int) -> None:
     """Begin the stream of a deal: the two words of the seed and the deal number."""
     state[0] = low
@@ -35,7 +35,7 @@ def key(state: Ints, low: int, high: int, deal: int) -> None:
         word(state)
 
 
-@kernel
+@part
 def below(state: Ints, n: int) -> int:
     """Draw a whole number from 0 to n - 1, for n below 2^31 (Lemire)."""
     while True:
@@ -43,3 +43,21 @@ def below(state: Ints, n: int) -> int:
         low = product & WORD
         if low >= n or low >= (WORD + 1) % n:
             return product >> 32
+
+
+@part
+def drawn(a: int, b: int, c: int, counter: int, n: int) -> tuple[int, int, int, int, int]:
+    """Draw a number below n as `below` does; take and give the four words of the state, the number last.
+
+    Where a kernel holds the state in its own variables, a number costs half.
+    """
+    while True:
+        word = (a + b + counter) & WORD
+        counter = (counter + 1) & WORD
+        a = b ^ (b >> 9)
+        b = (c * 9) & WORD
+        c = (((c << 21) & WORD | c >> 11) + word) & WORD
+        product = word * n
+        low = product & WORD
+        if low >= n or low >= (WORD + 1) % n:
+            return a, b, c, counter, product >> 32
