@@ -31,7 +31,8 @@ def _csv(evening: Evening, printer: Printer, dialect: str) -> Exported:
     roster = document.sheet().roster()
     text = csv_list(replay, roster, document.rules, dialect)
     content, words = document.content, printer.words
-    without = [name for name in ("date", "title", "money", "end") if getattr(content, name)]
+    heads = [name for name in ("date", "title", "money", "end") if getattr(content, name)]
+    without = [words(f"export-{name}") for name in heads]
     if any(game.at or game.totals for game in content.games):
         without.append(words("export-marks"))
     if content.rules != "isko" or content.options:

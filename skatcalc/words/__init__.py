@@ -10,6 +10,7 @@ language has; `{count:...}` with more forms spells the number itself (с дву�
 import re
 from collections.abc import Mapping
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, Final
 
 from skatcalc.errors import ALTERNATIVE, SkatError, UsageError
@@ -46,6 +47,17 @@ class _Counted:
         return forms[plural_form(self.language, abs(self.number))]
 
 
+class _Decimal:
+    """A number that is written with the decimal sign of the language."""
+
+    def __init__(self, number: float, words: "Words") -> None:
+        self.number = number
+        self.words = words
+
+    def __format__(self, spec: str) -> str:
+        return self.words.decimal(format(self.number, spec))
+
+
 class Words:
     """The sentences of one language."""
 
@@ -64,25 +76,34 @@ class Words:
         return import_module(f"skatcalc.words.{kind}{self.language}")
 
     def __call__(self, key: str, **values: object) -> str:
-        """Give a text with its values filled in."""
+        """Give a text with its values filled in; in English where it is not translated."""
+        if key not in self._texts and self.language != "en":
+            return Words()(key, **values)
         return self._filled(self._texts[key], values)
 
     def _filled(self, text: str, values: Mapping[str, object]) -> str:
-        if "|" in text:
-            values = {
-                name: _Counted(value, self.language) if type(value) is int else value
-                for name, value in values.items()
-            }
+        if "|" in text or any(type(value) is float for value in values.values()):
+            values = {name: self._formatted(value) for name, value in values.items()}
         return text.format(**values)
+
+    def _formatted(self, value: object) -> object:
+        if type(value) is int:
+            return _Counted(value, self.language)
+        return _Decimal(value, self) if type(value) is float else value
 
     def error(self, error: SkatError) -> tuple[str, str]:
         """Give what is wrong and what can be typed instead."""
-        message, hint = self._module("errors_").ERRORS[error.code]
+        sentences = self._module("errors_").ERRORS
+        if error.code not in sentences and self.language != "en":
+            return Words().error(error)
+        message, hint = sentences[error.code]
         first, last = error.span or (0, 0)
         values: dict[str, object] = {"text": (error.line or "")[first:last], **error.values}
         for name in _TRANSLATED_VALUES:
             if isinstance(text := values.get(name), str):
                 values[name] = self.foreign(text).replace(ALTERNATIVE, f" {self('or')} ")
+        if (seat := f"seat-{values.get('who')}") in self._texts:
+            values["who"] = self(seat)
         if isinstance(error.__cause__, SkatError):
             values["what"], values["hint"] = self.error(error.__cause__)
         return self._filled(message, values), self._filled(hint, values)
@@ -95,8 +116,14 @@ class Words:
 
     @property
     def topics(self) -> Any:  # noqa: ANN401 - a module of texts
-        """The help topics and what presets and options mean, as a module."""
-        return self._module("topics_")
+        """The help topics and what presets and options mean, as a module; in English where not translated."""
+        own = self._module("topics_")
+        if self.language == "en":
+            return own
+        english = Words().topics
+        tables = ("PRESET_TEXTS", "OPTION_TEXTS", "TOPICS")
+        merged = {name: {**getattr(english, name), **getattr(own, name)} for name in tables}
+        return SimpleNamespace(SHORT_NOTATION=own.SHORT_NOTATION, **merged)
 
     def foreign(self, text: str) -> str:
         """Translate a sentence of a library, where it is known; the libraries speak English."""

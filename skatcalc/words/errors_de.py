@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from skatcalc.words.errors_cluster_de import CLUSTER_ERRORS
+from skatcalc.words.errors_data_de import DATA_ERRORS
+from skatcalc.words.errors_play_de import PLAY_ERRORS
+
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
     "line_empty": (
@@ -418,10 +422,16 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`{value}` liegt außerhalb dessen, was `{option}` nimmt",
         "eine Zahl von {least} bis {most} nehmen",
     ),
-    "engine_missing": (
-        "für {game} gibt es noch keine schnelle Rechenweise",
-        "`--engine` weglassen, oder `--engine reference` nehmen",
+    "evening_only": (
+        "{option} gehört zu ganzen Abenden",
+        "`--evening N` dazusetzen, oder {option} weglassen: Eine Partie hat drei Spieler",
     ),
+    "engine_missing": (
+        "die schnelle Rechenweise braucht numba, das nicht installiert ist",
+        'numba installieren mit `pip install "skatcalc[fast]"`, oder `--engine` weglassen',
+    ),
+    **CLUSTER_ERRORS,
+    **PLAY_ERRORS,
     # the command
     "usage": ("{what}", "{hint}"),
     "option_here": ("eine Option `{option}` gibt es hier nicht", "siehe `--help` dieses Befehls"),
@@ -442,4 +452,5 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",
     ),
     "interrupted": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),
+    **DATA_ERRORS,
 }

@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from skatcalc.words.errors_cluster_ru import CLUSTER_ERRORS
+from skatcalc.words.errors_data_ru import DATA_ERRORS
+from skatcalc.words.errors_play_ru import PLAY_ERRORS
+
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
     "line_empty": (
@@ -391,10 +395,16 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     # simulated deals
     "option_range": ("`{value}` вне пределов для `{option}`", "возьмите число от {least} до {most}"),
-    "engine_missing": (
-        "быстрого счёта для {game} ещё нет",
-        "уберите `--engine` или возьмите `--engine reference`",
+    "evening_only": (
+        "{option} относится к целым вечерам",
+        "добавьте `--evening N` или уберите {option}: в одной партии три игрока",
     ),
+    "engine_missing": (
+        "для быстрого счёта нужна numba, а она не установлена",
+        'установите её: `pip install "skatcalc[fast]"`, или уберите `--engine`',
+    ),
+    **CLUSTER_ERRORS,
+    **PLAY_ERRORS,
     # the command
     "usage": ("{what}", "{hint}"),
     "option_here": ("параметра `{option}` здесь нет", "см. `--help` этой команды"),
@@ -415,4 +425,5 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "сообщите о ней вместе с командой; где она, показывает SKATCALC_DEBUG=1",
     ),
     "interrupted": ("прервано", "что записано, то сохранено"),
+    **DATA_ERRORS,
 }

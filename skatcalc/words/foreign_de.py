@@ -67,6 +67,14 @@ SENTENCES: Final[dict[str, str]] = {
     r"Unterminated string \(at .*\)": "ein Text ist nicht geschlossen",
     r".* \(at line (\d+), column (\d+)\)": "kein gültiges TOML (Zeile {0}, Spalte {1})",
     r".* \(at end of document\)": "kein gültiges TOML (am Ende der Datei)",
+    # lists as CSV and JSON
+    r"field larger than field limit.*": "ein Feld ist zu lang",
+    r"line contains NUL": "ein Zeichen darin ist keines",
+    r"unexpected end of data": "sie endet mitten in einem Feld",
+    r"new-line character seen in unquoted field.*": "ein Feld enthält ein Zeilenende ohne Anführungszeichen",
+    r"(.*) expected after (.*)": "hinter {1} fehlt {0}",
+    r"JSONDecodeError: .*": "es ist kein gültiges JSON",
+    r"\w+Error: .*": "etwas fehlt oder hat nicht die richtige Form",
     # the core
     r"no card": "keine Karte",
     r"printable letters": "druckbare Zeichen",
@@ -96,4 +104,5 @@ PLACEHOLDERS: Final[dict[str, str]] = {
     "DEAL": "KARTEN",
     "SEAT": "PLATZ",
     "VALUE": "WERT",
+    "ADDRESS": "ADRESSE",
 }

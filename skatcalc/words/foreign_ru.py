@@ -67,6 +67,14 @@ SENTENCES: Final[dict[str, str]] = {
     r"Unterminated string \(at .*\)": "текст не закрыт",
     r".* \(at line (\d+), column (\d+)\)": "это не TOML (строка {0}, столбец {1})",
     r".* \(at end of document\)": "это не TOML (в конце файла)",
+    # lists as CSV and JSON
+    r"field larger than field limit.*": "поле слишком длинное",
+    r"line contains NUL": "в строке недопустимый знак",
+    r"unexpected end of data": "он обрывается внутри поля",
+    r"new-line character seen in unquoted field.*": "в поле без кавычек конец строки",
+    r"(.*) expected after (.*)": "после {1} не хватает {0}",
+    r"JSONDecodeError: .*": "это не JSON",
+    r"\w+Error: .*": "чего-то не хватает или форма не та",
     # the core
     r"no card": "никакая карта",
     r"printable letters": "печатные знаки",
@@ -99,4 +107,5 @@ PLACEHOLDERS: Final[dict[str, str]] = {
     "VALUE": "ЗНАЧЕНИЕ",
     "HH": "ЧЧ",
     "MM": "ММ",
+    "ADDRESS": "АДРЕС",
 }

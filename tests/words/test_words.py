@@ -1,5 +1,7 @@
 """Numbers, dates and the order in which a language is chosen."""
 
+from importlib import import_module
+
 import pytest
 from cli_runner import PLAYERS, done, run
 
@@ -97,6 +99,28 @@ def test_decimals_and_dates() -> None:
         "29.11.2026",
     ]
     assert [Words(code).date("") for code in LANGUAGES] == ["", "", ""]
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_what_is_not_translated_is_said_in_english(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """A gap in a table must not stop the scribe; `test_word_tables` finds it."""
+    words = Words(language)
+    for module, table, key in (
+        (language, "TEXTS", "problems"),
+        (f"errors_{language}", "ERRORS", "matadors_range"),
+        (f"topics_{language}", "TOPICS", "rules"),
+    ):
+        monkeypatch.delitem(getattr(import_module(f"skatcalc.words.{module}"), table), key)
+    assert words("problems", count=5).startswith("5 lines have a fault")
+    fault = NotationError("matadors_range", count=5, most=4)
+    assert words.error(fault) == Words("en").error(fault)
+    assert words.topics.TOPICS["rules"] == Words("en").topics.TOPICS["rules"]
+    assert words.topics.TOPICS["notation"] != Words("en").topics.TOPICS["notation"]
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "(1.5 s)"), ("de", "(1,5 s)"), ("ru", "(1,5 с)")])
+def test_parts_of_a_number_in_a_text(language: str, text: str) -> None:
+    assert text in Words(language)("warmup-done", seconds=1.5)
 
 
 def test_choices_are_joined_by_the_word_of_the_language() -> None:
