@@ -102,7 +102,7 @@ HELP: Final[dict[str, str]] = {
     "import": "Aufgezeichnete Spiele prüfen und mit `-f` anschreiben: Aufzeichnungen des International Skat Server nach "
     "ihren Karten, Listen als CSV oder JSON Zeile für Zeile. Eine Spielliste, die es nicht gibt, wird begonnen.",
     "import-file": "Eine oder viele Aufzeichnungen (angeschrieben werden die der Spieler der Liste); eine CSV-Datei, deren "
-    "Kopfzeile declarer, game, result oder ähnliches nennt; was `export` geschrieben hat. `-` ist die Standardeingabe.",
+    "Kopfzeile `declarer,game,result` oder ähnliches nennt; was `export` geschrieben hat. `-` ist die Standardeingabe.",
     "import-replay": "Jede Aufzeichnung Zug um Zug schreiben.",
     "import-skip": "Eine CSV- oder JSON-Liste ohne die unlesbaren Zeilen anschreiben; sonst wird sie ganz angeschrieben oder gar nicht.",
     "export": "Die Spielliste für andere Programme schreiben.",
@@ -113,7 +113,7 @@ HELP: Final[dict[str, str]] = {
     "solve": "Offene Karten, und alle spielen fehlerlos: was eine Kartenverteilung oder Stellung ergibt, und ein bester Spielverlauf.",
     "solve-deal": "`Vorhand | Mittelhand | Hinterhand | Skat`: gleich große Blätter und die zwei gedrückten Karten des "
     "Alleinspielers; eine Datei damit, oder `-` für die Standardeingabe.",
-    "solve-contract": "Ein Spiel wie g, herz, sh oder 'null ouvert'; ein Reizwert darf dabeistehen (s b33).",
+    "solve-contract": "Ein Spiel wie `g`, `herz`, `sh` oder `null ouvert`; ein Reizwert darf dabeistehen (`s b33`).",
     "solve-declarer": "forehand (Vorhand), middlehand (Mittelhand) oder rearhand (Hinterhand).",
     "solve-leader": "Wer zum Stich ausspielt oder ausgespielt hat (forehand).",
     "solve-trick": "Die Karten auf dem Tisch, in der Reihenfolge, in der sie gespielt sind.",
