@@ -93,6 +93,11 @@ def task_of(policy: str, contract: str, ramsch: str, rules: "RuleSet", seed: int
     from skatcalc.sim.skatpolicies import POLICIES  # noqa: PLC0415 - help needs no game
 
     one_of("--policy", policy, " ".join(POLICIES))
+    if policy == "open":
+        from skatcalc.sim.skatopen import ready  # noqa: PLC0415 - it loads the solver
+
+        if not ready():
+            raise UsageError("fast_missing")
     one_of("--contract", contract, _CONTRACTS)
     one_of("--ramsch", ramsch, "auto ramsch schieber")
     if policy == "ramsch":
@@ -115,7 +120,7 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     """Give the work of a run on an engine."""
     from skatcalc.sim.skatplays import SkatPlays  # noqa: PLC0415 - the options come first
 
-    if engine == "reference":
+    if engine == "reference" or task.policy == "open":
         return SkatPlays(task)
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 

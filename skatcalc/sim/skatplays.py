@@ -131,6 +131,8 @@ def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
         holds("matadors", matadors(twelve, kind) == matadors_of(game.twelve(), game.kind))
     if not game.overbid_null:  # its line says less than the twelve cards: see `skatcheck`
         holds("score", agreed(outcome, task.rules))
+    for check, condition in player.verdicts(game):
+        holds(check, condition)
     words = words_of(deal, hands, setup, game.tricks, outcome)
     return PlayedDeal(game, tuple(actions), outcome, digest_of(words), dict(checks), tuple(broken))
 

@@ -82,7 +82,7 @@ HELP: Final[dict[str, str]] = {
     "simulate-show": "Write the first deal, or that of `--deal`, move by move.",
     "simulate-skat": "Skat: bidding, skat, declared games and Ramsch; every deal is scored as on a sheet.",
     "simulate-skat-policy": "plain: bids and plays by rules of thumb; random: any seat, game, discard and legal card; "
-    "ramsch: Ramsch deals, a Grand Hand may beat them.",
+    "ramsch: Ramsch deals, a Grand Hand may beat them; open: bids by sampled odds, plays the solver's best line.",
     "simulate-contract": "Only these games: suit, clubs, spades, hearts, diamonds, grand, null, ramsch, or all.",
     "simulate-ramsch": "ramsch or schieber (the skat is passed on); auto: what the rules play.",
     "simulate-evening": "Play N whole evenings instead, through sheets, rounds, standings and settlement.",
