@@ -169,7 +169,7 @@ def test_text_has_the_numbers_of_the_json() -> None:
         assert part in text
     for kind, one in data["contracts"].items():
         row = re.search(
-            rf"^{kind.capitalize()} +(\d+) +([\d.]+) +([\d.]+) .* (\d+) +(\d+) +(\d+)$", text, re.M
+            rf"^{kind.capitalize()} +(\d+) +([\d.]+) +([\d.]+) .* (\d+) +(\d+) +(\d+)$", text, re.MULTILINE
         )
         assert row
         count, share, won, *levels = row.groups()
