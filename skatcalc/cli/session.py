@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from skatcalc.cli.export import blank, export
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
@@ -329,6 +330,10 @@ def use(
         settings.printer.data("use", {"sheet": str(file.resolve())})
     else:
         settings.printer.say(settings.printer.words("sheet-in-use", path=evening.path))
+
+
+app.command("export", help=HELP["export"], epilog=HELP["export-examples"])(export)
+app.command("blank", help=HELP["blank"], epilog=HELP["blank-examples"])(blank)
 
 
 def _evening(settings: Settings) -> Any:  # noqa: ANN401 - Evening is loaded with the files it needs
