@@ -3,18 +3,17 @@
 `SKATCALC_SCREENSHOTS=folder` keeps the pictures to look at.
 """
 
-import io
 import os
 import struct
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import pypdf
 import pytest
 from chromium_pipe import PROGRAM, Chromium
 from cli_runner import done
 from paper_sheets import NAMES, full_list
+from printed_page import read_pdf
 
 pytestmark = pytest.mark.skipif(
     PROGRAM is None, reason="no Chromium here: install the package `chromium` as .ci/run does"
@@ -174,8 +173,9 @@ def test_assistive_programs_are_told_what_is_what(browser: Chromium, pages: dict
 def test_page_can_be_printed(browser: Chromium, pages: dict[str, Path], name: str) -> None:
     """On A4, in black on white also at night, with the last column of the list on the paper."""
     browser.open(pages[name], 1280, dark=True)
-    printed = pypdf.PdfReader(io.BytesIO(browser.printed()))
-    assert round(float(printed.pages[0].mediabox.width)) in (595, 596)
+    pages_on_paper = read_pdf(browser.printed())
+    assert {round(page.width) for page in pages_on_paper} <= {595, 596}
+    assert all(word.left >= 0 and word.right <= page.width for page in pages_on_paper for word in page.words)
     browser.tell("Emulation.setEmulatedMedia", media="print", features=[])
     browser.tell(
         "Emulation.setDeviceMetricsOverride", width=703, height=1000, deviceScaleFactor=1, mobile=False
