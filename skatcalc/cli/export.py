@@ -9,7 +9,6 @@ import typer
 
 from skatcalc.cli.settings import settings_of
 from skatcalc.errors import UsageError
-from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.words import Words
 from skatcalc.words.help_en import HELP
 
@@ -48,9 +47,7 @@ def export(context: typer.Context, form: Format, output: Output = None) -> None:
 
 def blank(
     context: typer.Context,
-    players: Annotated[
-        int, typer.Option("--players", min=FEWEST_PLAYERS, max=MOST_PLAYERS, help=HELP["blank-players"])
-    ] = 4,
+    players: Annotated[int, typer.Option("--players", help=HELP["blank-players"])] = 4,
     games: Annotated[
         int | None, typer.Option("--games", min=1, max=MOST_GAMES, help=HELP["blank-games"])
     ] = None,
@@ -58,7 +55,10 @@ def blank(
 ) -> None:
     """Print an empty list."""
     from skatcalc.report.printed import blank_pdf  # noqa: PLC0415 - only for printing
+    from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS  # noqa: PLC0415 - the same
 
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise UsageError("player_count", count=players)
     words = settings_of(context).printer.words
     deliver(context, blank_pdf(players, games or _ROUNDS * players, words), output)
 

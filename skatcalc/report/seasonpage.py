@@ -46,8 +46,8 @@ def season_page(collected: Collected, season: Season, known: Mapping[str, str], 
         Section("course", words("page-course-season"), _course(season, words)),
         Section("evenings", words("page-evenings"), [_evenings(season, words)]),
     ]
-    if fines := _fines(collected, known, words):
-        sections.append(Section("fines", words("page-fines"), fines))
+    if money := _money(collected, known, words):
+        sections.append(Section("money", words("page-money"), money))
     return page(words("page-season"), [fact for fact in facts if fact], sections, words)
 
 
@@ -117,7 +117,7 @@ def _evenings(season: Season, words: Words) -> Markup:
     return table(words("page-evenings-caption"), head, rows)
 
 
-def _fines(collected: Collected, known: Mapping[str, str], words: Words) -> list[Markup]:
+def _money(collected: Collected, known: Mapping[str, str], words: Words) -> list[Markup]:
     """Settle the sheets that say something about money; without any there is nothing to show."""
     settled, terms = [], []
     for series, document in zip(collected.series, collected.documents, strict=True):
@@ -135,7 +135,7 @@ def _fines(collected: Collected, known: Mapping[str, str], words: Words) -> list
     for name, cents in sorted(found.amounts.items(), key=lambda item: -item[1]):
         row = [row_head(isolated(name), class_="who"), cell(from_cents(cents, found.terms), class_="counts")]
         rows.append(row + [cell(from_cents(found.fines[name], found.terms))] * fined)
-    parts = [table(words("page-fines-caption"), head, rows)]
+    parts = [table(words("page-money-caption"), head, rows)]
     parts += payments_list(payments(found.amounts), found.terms, words)
     if found.pot:
         pot = words("settle-pot", pot=from_cents(found.pot, found.terms), currency=found.terms.currency)

@@ -65,7 +65,7 @@ HELP: Final[dict[str, str]] = {
     "export-examples": "Examples: skatcalc session export --format html -o friday.html | "
     "skatcalc session export --format pdf -o friday.pdf",
     "blank": "An empty official list as PDF, to fill in by hand.",
-    "blank-players": "How many columns of players.",
+    "blank-players": "How many columns of players, 3 to 6.",
     "blank-games": "How many rows; unless given, twelve rounds.",
     "blank-examples": "Example: skatcalc session blank --players 4 --games 48 -o list.pdf",
     "stats": "Statistics per player and kind of game.",

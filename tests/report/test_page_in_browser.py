@@ -110,7 +110,7 @@ def test_text_stands_out_from_what_is_behind_it(
 
 @pytest.mark.parametrize("scheme", ["day", "night"])
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", ["full-4", "full-6", "club-night", "season"])
+@pytest.mark.parametrize("name", ["full-6", "season"])
 def test_picture_is_taken(
     browser: Chromium, pages: dict[str, Path], name: str, width: int, scheme: str, tmp_path: Path
 ) -> None:

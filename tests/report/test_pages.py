@@ -154,7 +154,7 @@ def test_season_page_shows_fines_and_payments() -> None:
         written_sheet(Path("year") / f"{day}.toml", games, head)
     page = read_page(done("season", "export", "year", "--format", "html"))
     settled = ask("season", "settle", "year", "--of", "plain")
-    table = table_of(page, "fines")
+    table = table_of(page, "money")
     assert by_player(table, "EUR") == settled["amounts"]
     assert by_player(table, "fine") == settled["fines"] == {"Anna": "0.00", "Bert": "1.00", "Cleo": "0.00"}
 
