@@ -76,7 +76,9 @@ def _ticks(low: int | Fraction, high: int | Fraction) -> list[int]:
     while size * 10 <= rough:
         size *= 10
     step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough)
-    return list(range(int(low // step) * step, int(-(-high // step)) * step + 1, step))
+    # nobody has scored yet: there must still be a height
+    highest = max(int(-(-high // step)), int(low == high))
+    return list(range(int(low // step) * step, highest * step + 1, step))
 
 
 def _line(left: float, top: float, right: float, kind: str) -> Markup:

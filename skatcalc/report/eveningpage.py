@@ -39,15 +39,13 @@ def evening_page(document: Document, words: Words) -> str:
     """
     played, content = replay(document.sheet()), document.content
     facts = [
-        *(
-            [(words("page-date"), element("time", str(content.date), datetime=str(content.date)))]
-            if content.date
-            else []
-        ),
         (words("page-players"), _names(played.players)),
         (words("page-rules"), isolated(content.rules)),
         (words("page-games"), element("span", str(played.number - 1))),
     ]
+    if content.date:
+        day = str(content.date)
+        facts.insert(0, (words("page-date"), element("time", day, datetime=day)))
     scoring = document.rules.scoring
     title = content.title or words("page-title")
     if not played.rows:

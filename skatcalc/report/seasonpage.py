@@ -31,16 +31,16 @@ def season_page(collected: Collected, season: Season, known: Mapping[str, str], 
     Raises:
         UsageError: the sheets have several currencies.
     """
-    dates = [evening.date for evening in season.evenings if evening.date]
     facts = [
-        (words("page-date"), element("span", " – ".join(dict.fromkeys([dates[0], dates[-1]]))))
-        if dates
-        else None,
         (words("page-evenings"), element("span", str(len(season.evenings)))),
         (words("page-series"), element("span", str(len(collected.series)))),
         (words("page-games"), element("span", str(sum(evening.games for evening in season.evenings)))),
         (words("page-members"), element("span", str(len(season.members)))),
     ]
+    if dates := [evening.date for evening in season.evenings if evening.date]:
+        # one evening has one date
+        first_and_last = " – ".join(dict.fromkeys((dates[0], dates[-1])))
+        facts.insert(0, (words("page-date"), element("span", first_and_last)))
     sections = [
         Section("ranking", words("page-ranking"), [_ranking(season, of, words)]),
         Section("course", words("page-course-season"), _course(season, words)),
@@ -48,7 +48,7 @@ def season_page(collected: Collected, season: Season, known: Mapping[str, str], 
     ]
     if money := _money(collected, known, words):
         sections.append(Section("money", words("page-money"), money))
-    return page(words("page-season"), [fact for fact in facts if fact], sections, words)
+    return page(words("page-season"), facts, sections, words)
 
 
 def _ranking(season: Season, of: str, words: Words) -> Markup:
@@ -83,7 +83,7 @@ def _ranking(season: Season, of: str, words: Words) -> Markup:
 
 
 def _day(date: str) -> Markup:
-    return element("time", date, datetime=date) if date else Markup()
+    return element("time", date, datetime=date) if date else Markup("–")
 
 
 def _course(season: Season, words: Words) -> list[Markup]:

@@ -250,6 +250,29 @@ def test_page_of_a_sheet_without_games() -> None:
     assert "No game yet." in page.one("main").text
 
 
+def test_chart_of_an_evening_on_which_nobody_scored() -> None:
+    page = evening(written_sheet(Path("passed.toml"), ["pass", "pass"]))
+    assert [node.one("b").text for node in page.all("div", "label")] == ["0", "0", "0"]
+    heights = {
+        point.split(",")[1] for line in page.all("polyline") for point in line.attributes["points"].split()
+    }
+    assert len(heights) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "ticks"),
+    [
+        # 24; 264; -54: round steps that reach beyond both ends
+        ("Anna c1", ["0", "10", "20", "30"]),
+        ("Anna g4o", ["0", "100", "200", "300"]),
+        ("Anna do2-", ["-60", "-40", "-20", "0"]),
+    ],
+)
+def test_axis_of_the_chart_has_round_numbers(game: str, ticks: list[str]) -> None:
+    page = evening(written_sheet(Path("axis.toml"), [game]))
+    assert [node.text for node in page.one("div", "axis").all("span")] == ticks
+
+
 def test_page_names_faults_and_what_is_no_game() -> None:
     games = ["Anna c1", "Bert adj -20", "Cleo x9", "pass"]
     page = evening(written_sheet(Path("faulty.toml"), games))
