@@ -32,8 +32,9 @@ def joined(*parts: str) -> Markup:
 
 def escaped(text: str) -> Markup:
     """Escape a text; control characters, which HTML does not allow, become blanks."""
-    allowed = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in text)
-    return Markup(html.escape(allowed))
+    if not text.isprintable():
+        text = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in text)
+    return Markup(html.escape(text))
 
 
 def isolated(text: str) -> Markup:
