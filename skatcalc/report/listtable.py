@@ -34,7 +34,16 @@ def list_table(listed: PaperList, words: Words) -> Markup:
         class_="list",
     )
     legend = element("p", words("paper-legend"), class_="note")
-    return joined(scrolling(words("page-list-caption"), whole), legend)
+    return joined(scrolling(words("page-list-caption"), whole), legend, *_notes(listed.rows, words))
+
+
+def _notes(rows: Sequence[PaperRow], words: Words) -> Iterator[Markup]:
+    """Give what was noted to the games: too long for a cell of the list."""
+    noted = [row for row in rows if row.note]
+    if noted:
+        yield element("h3", words("page-notes"))
+        lines = (element("li", element("b", row.game[0] or "–"), " ", isolated(row.note)) for row in noted)
+        yield element("ul", *lines, class_="notes")
 
 
 def controls_list(controls: Sequence[Control], words: Words) -> list[Markup]:
@@ -87,15 +96,14 @@ def _row(row: PaperRow, words: Words) -> Markup:
     number, *game = row.game
     cells = [row_head(number)]
     if row.remark:
-        cells.append(cell(element("i", row.remark), colspan=_PLUS - 1, class_="text"))
+        cells.append(cell(element("bdi", row.remark, dir="ltr"), colspan=_PLUS - 1, class_="text"))
         cells += [cell(text) for text in game[_PLUS - 1 :]]
     else:
         for key, text in zip(COLUMNS[1:], game, strict=True):
             cells.append(_game_cell(key, text, row.mark))
     for player in row.players:
         cells += _player_cells(player, words)
-    note = element("i", " ", isolated(row.note)) if row.note else ""
-    cells += [cell(row.passed, class_="edge"), cell(isolated(row.line), note, class_="line-text edge")]
+    cells += [cell(row.passed, class_="edge"), cell(isolated(row.line), class_="line-text edge")]
     return element("tr", *cells, **({"class_": "ends"} if row.ends_round else {}))
 
 

@@ -320,6 +320,7 @@ TEXTS: Final[dict[str, str]] = {
     "page-course-first": "The first {count} of the ranking",
     "page-list": "The list",
     "page-list-caption": "Every game with running totals and counters",
+    "page-notes": "Notes",
     "page-controls": "Controls of the list",
     "page-holds": "holds",
     "page-fails": "does not hold",

@@ -273,6 +273,12 @@ def test_axis_of_the_chart_has_round_numbers(game: str, ticks: list[str]) -> Non
     assert [node.text for node in page.one("div", "axis").all("span")] == ticks
 
 
+def test_notes_stand_below_the_list() -> None:
+    games = ["Anna c1", "Bert c1 ; the ace of <spades>", "pass"]
+    section = evening(written_sheet(Path("noted.toml"), games)).all("section")[2]
+    assert [node.text for node in section.one("ul", "notes").all("li")] == ["2 the ace of <spades>"]
+
+
 def test_page_names_faults_and_what_is_no_game() -> None:
     games = ["Anna c1", "Bert adj -20", "Cleo x9", "pass"]
     page = evening(written_sheet(Path("faulty.toml"), games))
