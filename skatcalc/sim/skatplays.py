@@ -93,6 +93,14 @@ def opened(task: SkatTask, deal: int) -> tuple[SkatDeal, Player]:
     return player.begin(hands), player
 
 
+def ready_to_play(task: SkatTask, deal: int) -> SkatDeal:
+    """Give the position before the first card, or the last one where no card is played."""
+    game, player = opened(task, deal)
+    while game.phase not in ("play", "over"):
+        game.apply(player.choose(game))
+    return game
+
+
 def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
     """Play deal number `deal` (1, 2, ...); it depends on nothing but the task."""
     game, player = opened(task, deal)

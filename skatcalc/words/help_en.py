@@ -151,6 +151,7 @@ HELP: Final[dict[str, str]] = {
     "solve": "Open cards and perfect play by all: the result of a deal or a position, and a best line.",
     "solve-deal": "`forehand | middlehand | rearhand | skat`: equal hands, and the two cards the declarer laid away; "
     "a file that holds it, or `-` for standard input.",
+    "solve-number": "Instead of cards: deal N of `simulate skat --policy plain --seed N`, before its first card.",
     "solve-contract": "A game such as g, hearts, sh or 'null ouvert'; a bid may stand with it (s b33).",
     "solve-declarer": "forehand, middlehand or rearhand.",
     "solve-leader": "Who leads the trick, or has led it (forehand).",
