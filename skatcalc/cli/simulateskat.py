@@ -49,11 +49,12 @@ def skat(
     """Simulate Skat."""
     from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415 - help needs no game
 
-    rules = settings_of(context).rules
+    settings = settings_of(context)
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
-    task = task_of(policy, contract, ramsch, rules, seed)
+    task = task_of(policy, contract, ramsch, settings.rules, seed)
     call.answer(
-        lambda: plays_on(call.engine, task), lambda report: write_report(call.printer, report, call.shown)
+        lambda: plays_on(call.engine, task),
+        lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
     )
 
 
