@@ -32,7 +32,7 @@ LIBRARIES = {
     "skat": set(),
     "words": set(),
     "sheet": set(),
-    "sim": {"numpy", "numba"},
+    "sim": {"numpy", "numba", "llvmlite"},
     "store": {"pydantic", "tomli", "tomli_w"},
     "report": {"typst", "rich"},
     "cli": {"typer", "rich", "distributed", "dask", "tomli", "tomli_w"},

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ import pytest
 REPOSITORY = Path(__file__).resolve().parent.parent
 PAGES = sorted([REPOSITORY / "README.md", *(REPOSITORY / "examples").glob("*.md")])
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
+# A sheet that a page begins bears the day it is begun; on the pages it is always this one.
+PAGE_DAY = "2026-11-29"
 PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 
 
@@ -39,7 +42,8 @@ def answer(command: str, folder: Path, home: Path) -> str:
         encoding="utf-8",
         check=False,
     )
-    return done.stdout
+    today = datetime.now(tz=UTC).astimezone().date().isoformat()
+    return done.stdout.replace(today, PAGE_DAY)
 
 
 def played(block: str, folder: Path, home: Path) -> str:

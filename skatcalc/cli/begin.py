@@ -11,7 +11,7 @@ from skatcalc.cli.sheetview import next_data
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.sheet.scoresheet import Recorder, new_sheet
 from skatcalc.sheet.settlement import parse_amount
-from skatcalc.skat.rules import PRESETS
+from skatcalc.skat.rules import PRESETS, RuleSet
 from skatcalc.store.config import use_sheet
 from skatcalc.store.document import create
 from skatcalc.store.rulefile import load_rules
@@ -54,13 +54,11 @@ def begin(
     if len(agreed) > 1:
         what = "an evening has one end: by rounds, by games or by the clock"
         raise UsageError("usage", what=what, hint="give one of `--rounds`, `--games`, `--until`")
-    options = {name: pair[1] for name, pair in PRESETS[rules.base].differences(rules).items()}
     today = date.today()  # noqa: DTZ011 - the day at the table
     head = {
         "date": today,
         **({"title": title} if title else {}),
-        "rules": rules.base,
-        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()},
+        **rules_head(rules),
         "money": money,
         "end": agreed,
     }
@@ -81,6 +79,15 @@ def begin(
     printer.say(words("new-sheet", path=path, players=", ".join(players), rules=settings.rules_name))
     example = players[1].lower() if " " not in players[1] else "2"
     printer.say(words("new-next", dealer=deal.dealer, forehand=deal.forehand, example=example))
+
+
+def rules_head(rules: RuleSet) -> dict[str, Any]:
+    """Give the keys of a sheet that name its rules: the preset and the options that differ."""
+    options = {name: pair[1] for name, pair in PRESETS[rules.base].differences(rules).items()}
+    return {
+        "rules": rules.base,
+        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()},
+    }
 
 
 def _free_name(day: date) -> Path:

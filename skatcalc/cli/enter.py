@@ -9,6 +9,7 @@ from skatcalc.cli.printer import Printer
 from skatcalc.cli.sheetview import end_text, row_text, totals_text
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
+from skatcalc.sheet.checks import newly_written
 from skatcalc.words.topics_en import SHORT_NOTATION
 
 BACK, HELP, END = "<", "?", "."
@@ -66,6 +67,8 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
             printer.wrap(text, "   ")
     _complete_names(replay.next.players)
     printer.say(totals_text(replay, words))
+    for finding in newly_written(replay, len(rows)):
+        printer.error(finding.problem)
     over = end_text(
         replay,
         evening.document.content,

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from skatcalc.cli.sheetview import labels
 from skatcalc.errors import RuleError, SkatError
-from skatcalc.sheet.scoresheet import Recorder, Replay, Row
+from skatcalc.sheet.scoresheet import Recorder, Replay, Row, ScoreSheet
 from skatcalc.skat.entry import Entry
+from skatcalc.skat.notation import parse_line
 from skatcalc.store import document
 from skatcalc.store.schema import GameRecord
 
@@ -47,19 +48,48 @@ class Evening:
         fault: SkatError | None = None
         for line in lines:
             try:
-                rows.append(self._recorder.record(line))
+                rows.append(self._taken(line))
             except SkatError as error:
                 fault = error
                 break
         if rows:
             try:
                 at = self._clock()
-                games = [GameRecord(play=row.line, note=_note(row.entry), at=at) for row in rows]
+                games = [
+                    GameRecord(play=row.line, note=_note(row.entry), totals=row.written, at=at)
+                    for row in rows
+                ]
                 self.document = document.append(self.document, games)
             except SkatError:
                 self._recorder = Recorder(self.document.sheet())
                 raise
         return rows, fault
+
+    def _taken(self, line: str) -> Row:
+        """Take one line; totals of the paper behind `=` stand for all columns, or for who played."""
+        if "=" not in line:
+            return self._recorder.record(line)
+        from skatcalc.sheet.checks import carried_before  # noqa: PLC0415 - only where a paper is typed in
+        from skatcalc.store.paper import split_totals  # noqa: PLC0415 - the same
+
+        text, totals = split_totals(line)
+        if not totals:
+            return self._recorder.record(line)
+        players = tuple(self._recorder.table.players)
+        who = ""
+        if len(totals) != len(players):
+            entry = parse_line(text, players)
+            who = getattr(entry, "declarer", "") or getattr(entry, "player", "")
+            if len(totals) > 1 or who not in players:
+                raise RuleError("written_count", count=len(totals), players=len(players))
+        row = self._recorder.record(text)
+        if who:
+            # the other columns of the paper say what they said before
+            off = carried_before(self._recorder.rows)
+            totals = tuple(
+                totals[0] if player == who else row.totals[player] + off.get(player, 0) for player in players
+            )
+        return self._recorder.note_written(totals)
 
     def _clock(self) -> time | None:
         """Give the time where the evening ends by the clock, so that its last round can be told."""
@@ -100,6 +130,30 @@ class Evening:
         now = datetime.now()  # noqa: DTZ005 - the table's clock
         self._take(document.replace_game(self.document, place, game, now))
         return self.replay().rows[place], old.play
+
+
+class Draft:
+    """Lines that are taken one by one and written together."""
+
+    def __init__(self, sheet: ScoreSheet) -> None:
+        """Begin behind the lines that the sheet has."""
+        self._recorder = Recorder(sheet)
+        self.games: list[GameRecord] = []
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table now."""
+        return tuple(self._recorder.table.players)
+
+    def hold(self, line: str, note: str = "") -> Row:
+        """Take a line and give its row.
+
+        Raises:
+            SkatError: the line cannot be read or breaks a rule; nothing has changed then.
+        """
+        row = self._recorder.record(f"{line} ; {note}" if note else line)
+        self.games.append(GameRecord(play=row.line, note=note))
+        return row
 
 
 def _note(entry: Entry | None) -> str:

@@ -111,8 +111,8 @@ def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Eve
     return exit_code(fault)
 
 
-def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 - the same
-    """Say what was booked: derivation, totals, who deals next."""
+def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -> None:  # noqa: ANN401 - the same
+    """Say what was booked: derivation, totals of the paper that differ, totals, who deals next."""
     from skatcalc.cli.sheetview import (  # noqa: PLC0415
         end_text,
         next_data,
@@ -131,6 +131,11 @@ def _answer(evening: Any, rows: Any, printer: Printer) -> None:  # noqa: ANN401 
         printer.say(f"{number}{printer.style(row.line, 'head')}")
         for text in row_text(row, replay, printer.words):
             printer.wrap(text, "   ")
+    if booked and any(row.written for row in rows):
+        from skatcalc.sheet.checks import newly_written  # noqa: PLC0415 - only where a paper is typed in
+
+        for finding in newly_written(replay, len(rows)):
+            printer.error(finding.problem)
     if printer.json or not rows:
         return
     printer.say(totals_text(replay, printer.words))
@@ -172,7 +177,7 @@ def edit(
     row, old = evening.correct(number, " ".join(line))
     if not printer.json:
         printer.say(printer.words("edited", number=number, old=old))
-    _answer(evening, [row], printer)
+    _answer(evening, [row], printer, booked=False)
     for later in evening.replay().rows:
         if later.problem is not None and later.line not in faulty:
             printer.note(printer.words("edit-fault", line=later.line), "warning")
@@ -231,6 +236,9 @@ def check(
     context: typer.Context,
     *,
     strict: Annotated[bool, typer.Option("--strict", help=HELP["check-strict"])] = False,
+    paper: Annotated[
+        str | None, typer.Option("--against", metavar="FILE|TOTALS", help=HELP["check-against"])
+    ] = None,
 ) -> None:
     """Check the sheet."""
     from skatcalc.sheet.checks import CHECKS, run_checks  # noqa: PLC0415
@@ -242,6 +250,10 @@ def check(
     replay = evening.replay()
     over = bool(bierlachs_losers(replay, evening.document.rules.bierlachs_limit))
     findings = run_checks(replay, standing(replay), strict=strict and not over)
+    if paper is not None:
+        from skatcalc.cli.paper import written_findings  # noqa: PLC0415
+
+        findings += written_findings(replay, paper)
     names = [name for name, tier in CHECKS.items() if strict or tier != "strict"]
     if printer.json:
         problems = [
@@ -311,6 +323,35 @@ def settle(
         printer.data("settlement", settlement_data(scoring, result, money))
     else:
         show_settlement(scoring, result, money, printer)
+
+
+@app.command(help=HELP["export"], epilog=HELP["export-examples"])
+def export(
+    context: typer.Context,
+    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])] = "csv",
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help=HELP["export-output"])
+    ] = None,
+    dialect: Annotated[str, typer.Option("--dialect", help=HELP["export-dialect"])] = "international",
+) -> None:
+    """Write the sheet for other programs."""
+    from skatcalc.cli.export import export_sheet  # noqa: PLC0415
+
+    export_sheet(settings_of(context), form, output, dialect)
+
+
+@app.command("import", help=HELP["import"], epilog=HELP["import-examples"])
+def import_(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help=HELP["import-file"])],
+    *,
+    replay: Annotated[bool, typer.Option("--replay", help=HELP["import-replay"])] = False,
+    skip: Annotated[bool, typer.Option("--skip", help=HELP["import-skip"])] = False,
+) -> None:
+    """Check recorded games, and book them on the sheet named by `-f`."""
+    from skatcalc.cli.importing import import_file  # noqa: PLC0415
+
+    raise typer.Exit(import_file(settings_of(context), file, replay=replay, skip=skip))
 
 
 @app.command(help=HELP["use"], epilog=HELP["use-examples"])

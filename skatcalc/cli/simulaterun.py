@@ -2,7 +2,6 @@
 
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -25,7 +24,6 @@ MOST_DEALS = (1 << 32) - 1
 _MOST_SEED = (1 << 64) - 1
 _MOST_WORKERS = 256
 _QUIET_SECONDS = 1.0
-_LOADING_SECONDS = 1.5
 _INTERRUPTED = 130
 
 Deals = Annotated[int | None, typer.Option("-n", metavar="N", help=HELP["simulate-n"])]
@@ -162,16 +160,13 @@ class Call:
 
     def _loaded(self, load: "Callable[[], Job[T]]") -> "Job[T]":
         """Load the engine; say what goes on where it must be compiled first."""
-        text = self.printer.words("simulate-compiling")
-        slow = threading.Timer(_LOADING_SECONDS, self.printer.note, [text])
-        slow.daemon = True
+        job = load()
         if self.engine == "fast":
-            slow.start()
-        try:
-            job = load()
-            job.begin()
-        finally:
-            slow.cancel()
+            from skatcalc.sim.kernels.compiling import compiling  # noqa: PLC0415 - it loads numba
+
+            text = self.printer.words("simulate-compiling")
+            with compiling(lambda: self.printer.note(text)):
+                job.begin()
         return job
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:

@@ -1,5 +1,6 @@
 """`skatcalc simulate skat`: whole deals of Skat, each scored by the core of the sheets."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,9 +13,11 @@ from skatcalc.cli.simulaterun import (
     Deal,
     Deals,
     Engine,
+    Players,
     Seed,
     Show,
     Workers,
+    in_range,
     one_of,
 )
 from skatcalc.errors import UsageError
@@ -30,6 +33,11 @@ _SUITS = ("clubs", "spades", "hearts", "diamonds")
 _KINDS = (*_SUITS, "grand", "null", "ramsch")
 _CONTRACTS = f"all suit {' '.join(_KINDS)}"
 _RAMSCH = 6
+_SEATS = 3
+_MOST_PLAYERS = 6
+_GAMES_AT_THREE, _GAMES_AT_MORE = 36, 48
+_MOST_GAMES = 200
+_MOST_EVENINGS = 4_000_000
 
 
 def skat(
@@ -43,6 +51,14 @@ def skat(
     cluster: ClusterAt = None,
     engine: Engine = "auto",
     deal: Deal = None,
+    evening: Annotated[
+        int | None, typer.Option("--evening", metavar="N", help=HELP["simulate-evening"])
+    ] = None,
+    players: Players = 3,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="FILE", help=HELP["simulate-records"])
+    ] = None,
+    games: Annotated[int | None, typer.Option("--games", metavar="N", help=HELP["simulate-games"])] = None,
     *,
     show: Show = False,
 ) -> None:
@@ -50,8 +66,19 @@ def skat(
     from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415 - help needs no game
 
     settings = settings_of(context)
+    rules = settings.rules
+    if evening is not None:
+        _evenings(
+            context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster
+        )
+        return
+    if players != _SEATS or games is not None:
+        raise UsageError("evening_only", option="--games" if games is not None else "--players")
+    task = task_of(policy, contract, ramsch, rules, seed)
+    if records is not None:
+        _record(context, task, Common(n, seed, workers, cluster, engine, deal, show), records)
+        return
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
-    task = task_of(policy, contract, ramsch, settings.rules, seed)
     call.answer(
         lambda: plays_on(call.engine, task),
         lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
@@ -68,6 +95,11 @@ def task_of(policy: str, contract: str, ramsch: str, rules: "RuleSet", seed: int
     from skatcalc.sim.skatpolicies import POLICIES  # noqa: PLC0415 - help needs no game
 
     one_of("--policy", policy, " ".join(POLICIES))
+    if policy == "open":
+        from skatcalc.sim.skatopen import ready  # noqa: PLC0415 - it loads the solver
+
+        if not ready():
+            raise UsageError("fast_missing")
     one_of("--contract", contract, _CONTRACTS)
     one_of("--ramsch", ramsch, "auto ramsch schieber")
     if policy == "ramsch":
@@ -90,8 +122,44 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     """Give the work of a run on an engine."""
     from skatcalc.sim.skatplays import SkatPlays  # noqa: PLC0415 - the options come first
 
-    if engine == "reference":
+    if engine == "reference" or task.policy == "open":
         return SkatPlays(task)
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
     return FastSkat(task)
+
+
+def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path) -> None:
+    """Play, and write every deal as a record of the server."""
+    from skatcalc.cli.recording import Recording  # noqa: PLC0415 - the options come first
+    from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415
+
+    if common.workers != 1 or common.cluster is not None or common.engine == "fast":
+        raise UsageError("records_alone")
+    call = Call(context, common._replace(engine="reference"))
+    with Recording.into(path) as out:
+        job = Recording(task, out=out)
+        rules = settings_of(context).rules_name
+        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown, rules))
+
+
+def _evenings(
+    context: typer.Context,
+    evenings: int,
+    players: int,
+    games: int | None,
+    task: "SkatTask",
+    workers: int,
+    cluster: str | None,
+) -> None:
+    """Play whole evenings through the sheet (skat 7.7)."""
+    from skatcalc.cli.evenings import Evenings  # noqa: PLC0415 - the options come first
+    from skatcalc.cli.simulateskatview import write_evenings  # noqa: PLC0415
+
+    in_range("--evening", evenings, 1, _MOST_EVENINGS)
+    in_range("--players", players, _SEATS, _MOST_PLAYERS)
+    if games is None:
+        games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
+    in_range("--games", games, 1, _MOST_GAMES)
+    call = Call(context, Common(evenings, task.seed, workers, cluster, "reference", None, show=False))
+    call.answer(lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report))

@@ -15,6 +15,7 @@ from skatcalc.skat.notation import format_entry
 from skatcalc.skat.rules import OPTIONS, PRESETS, written
 
 if TYPE_CHECKING:
+    from skatcalc.cli.evenings import Evenings, EveningTally
     from skatcalc.sim.run import Report
     from skatcalc.sim.skattally import SkatTally
 
@@ -233,3 +234,54 @@ def _taken(printer: Printer, taken: dict[str, Any]) -> str:
         return ""
     seat = printer.words(f"hand-{taken['seat']}")
     return printer.words("simulate-skat-trick", seat=seat, points=taken["points"])
+
+
+def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
+    """Write what simulated evenings came to."""
+    job, tally = cast("Evenings", report.job), report.tally
+    words, say = printer.words, printer.say
+    options = {**options_of(job.task), "players": job.players, "games": job.games}
+    if printer.json:
+        values = {
+            "game": "skat",
+            "options": options,
+            "policy": job.task.policy,
+            "players": job.players,
+            "n": tally.n,
+            "seed": job.task.seed,
+            "engine": report.job.engine,
+            "workers": report.workers,
+            "finished": tally.n,
+            "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
+            "violations": len(tally.violations),
+            "violated": [broken._asdict() for broken in tally.violations[:_SHOWN_VIOLATIONS]],
+            "checks": dict(sorted(tally.checks.items())),
+            "digest": f"{tally.digest:016x}",
+            "seconds": round(report.seconds, 3),
+            "deals_per_second": round(tally.deals / report.seconds, 1) if report.seconds else 0.0,
+            "evenings": tally.n,
+            "deals": tally.deals,
+            "rounds": dict(tally.rounds),
+            "results": dict(tally.results),
+            "best_mean": tally.best / tally.n,
+            "spread_mean": tally.spread / tally.n,
+        }
+        printer.data("simulation", values)
+        return
+    title = words(
+        "simulate-evenings", n=tally.n, games=job.games, players=job.players, policy=job.task.policy
+    )
+    say(printer.style(title, "head"))
+    say(f"  rules {job.task.rules.base}, seed {job.task.seed}, workers {report.workers}")
+    say()
+    for key, counts in (("simulate-rounds", tally.rounds), ("simulate-results", tally.results)):
+        told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())
+        say(words(key, counts=told))
+    say(words("simulate-best", best=tally.best / tally.n, spread=tally.spread / tally.n))
+    tests = sum(tally.checks.values())
+    say(words("simulate-skat-checks", tests=tests, checks=" ".join(sorted(tally.checks))))
+    say(words("simulate-digest", digest=f"{tally.digest:016x}"))
+    if tally.violations:
+        printer.note(words("simulate-violations", count=len(tally.violations), seed=job.task.seed), "error")
+        for broken in tally.violations[:_SHOWN_VIOLATIONS]:
+            printer.note(words("simulate-evening-violation", **broken._asdict()))

@@ -4,7 +4,7 @@ Three tiers: `lines` are always wanted, `list` are the controls of skat 7.7, `st
 an evening in progress can give.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
@@ -57,21 +57,64 @@ def run_checks(replay: Replay, found: Standing, *, strict: bool = False) -> list
 
 
 def _written_totals(replay: Replay) -> Iterator[Finding]:
+    """Compare the totals kept in the sheet; what only carries an earlier difference on is told as well."""
     for row in replay.rows:
         if row.written is None:
             continue
         players = row.deal.players
-        counted = tuple(row.totals[player] for player in players)
         if len(row.written) != len(players):
             problem = RuleError("written_count", count=len(row.written), players=len(players))
             yield Finding("written-totals", row, problem)
-        elif row.written != counted:
-            wrong = [
-                f"{player} {paper}, counted {total}"
-                for player, paper, total in zip(players, row.written, counted, strict=True)
-                if paper != total
-            ]
-            yield Finding("written-totals", row, RuleError("written_total", wrong="; ".join(wrong)))
+        else:
+            yield from compared(row, dict(zip(players, row.written, strict=True)), {})
+
+
+def against(written: Iterable[tuple[Row, Mapping[str, int]]]) -> Iterator[Finding]:
+    """Compare rows with totals written elsewhere; a difference that is only carried on is told once.
+
+    Totals are by player; "" stands for whoever scored in the row, and is passed over where nobody did.
+    """
+    carried: dict[str, int] = {}
+    for row, totals in written:
+        named = dict(totals)
+        if "" in named:
+            scored = [player for player, points in row.scores.items() if points]
+            total = named.pop("")
+            named |= dict.fromkeys(scored[:1], total)
+        yield from compared(row, named, carried)
+
+
+def newly_written(replay: Replay, count: int) -> Iterator[Finding]:
+    """Compare the totals behind the last `count` rows; what an earlier slip carries on is passed over."""
+    rows = replay.rows
+    for end in range(len(rows) - count + 1, len(rows) + 1):
+        row = rows[end - 1]
+        if row.written is not None:
+            totals = dict(zip(row.deal.players, row.written, strict=False))
+            yield from compared(row, totals, carried_before(rows[:end]))
+
+
+def carried_before(rows: Sequence[Row]) -> dict[str, int]:
+    """Give by how much each player's written total was off when he last got one before the last row."""
+    carried: dict[str, int] = {}
+    for row in rows[:-1]:
+        for player, paper in zip(row.deal.players, row.written or (), strict=False):
+            if row.scores.get(player):
+                carried[player] = paper - row.totals[player]
+    return carried
+
+
+def compared(row: Row, totals: Mapping[str, int], carried: dict[str, int]) -> Iterator[Finding]:
+    """Compare one row; `carried` holds by how much each player's written total was off before."""
+    wrong = []
+    for player, paper in totals.items():
+        counted = row.totals.get(player, 0)
+        if paper - counted != carried.get(player, 0):
+            wrong.append(f"{player} {paper}, counted {counted}")
+        if paper != counted or player in carried:
+            carried[player] = paper - counted
+    if wrong:
+        yield Finding("written-totals", row, RuleError("written_total", wrong="; ".join(wrong)))
 
 
 def _games(replay: Replay, found: Standing) -> tuple[int, int]:

@@ -216,6 +216,11 @@ class Recorder:
         self._add(Line(reading, text), new=True)
         return self.rows[-1]
 
+    def note_written(self, totals: Sequence[int]) -> Row:
+        """Keep the totals that the paper says after the last row, and give the row."""
+        self.rows[-1] = self.rows[-1]._replace(written=tuple(totals))
+        return self.rows[-1]
+
     def _known(self, entry: Entry) -> Entry:
         """Let somebody who comes back be written as before."""
         if not isinstance(entry, SeatChange) or entry.kind == "leave":

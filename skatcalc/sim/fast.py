@@ -36,8 +36,8 @@ def _options(task: Task) -> list[int]:
     return [anti, options.draw == "immediate", options.phase1_end == "strict"]
 
 
-def rows_of(task: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an array of int64
-    """Play so many deals from number `first` on; give a row for each, with the columns of `kernels.table`."""
+def table_of(task: Task) -> Any:  # noqa: ANN401 - an array of int64
+    """Lay a table with the rules of a task, as `kernels.table` describes it."""
     kernel = _KERNELS[task.game]
     watched = task.policy in DETERMINISTIC
     table = np.zeros(t.SIZE, np.int64)
@@ -49,8 +49,13 @@ def rows_of(task: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an ar
     table[t.CARDS] = 52 * KINDS[task.game].decks(task)
     options = _options(task)
     table[t.OPTION : t.OPTION + len(options)] = options
+    return table
+
+
+def rows_of(task: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an array of int64
+    """Play so many deals from number `first` on; give a row for each, with the columns of `kernels.table`."""
     rows = np.zeros((number, t.ROW_END), np.int64)
-    kernel.deals(table, first, rows)
+    _KERNELS[task.game].deals(table_of(task), first, rows)
     return rows
 
 
@@ -90,7 +95,9 @@ def _counted(task: Task, rows: Any) -> Tally:  # noqa: ANN401 - an array of int6
     tally.ended.update(ENDINGS[status] for status in rows[:, t.STATUS])
     tally.starters = np.bincount(rows[:, t.STARTER], minlength=task.players).tolist()
     tally.digest = int(rows[:, t.DIGEST].astype(np.uint64).sum())
-    tally.checks.update({f"I-{number}": len(rows) for number in kernel.CHECKED})
+    for number in kernel.CHECKED:
+        if tests := int((rows[:, t.TESTED] >> number & 1).sum()):
+            tally.checks[f"I-{number}"] = tests
     finished = rows[rows[:, t.STATUS] == t.FINISHED]
     tally.losers = np.bincount(finished[:, t.LOSER], minlength=task.players).tolist()
     lengths = finished[:, t.LENGTH]

@@ -33,6 +33,12 @@ def _tables(decks: int, invisible: str) -> tuple[int, int, tuple[int, ...]]:
     return everything, low, on
 
 
+def fits_by_top(options: "Options") -> tuple[int, ...] | None:
+    """Give the cards that fit on each rank, or None where the rank on top does not tell (section 3.4)."""
+    plain = options.invisible == "none" and not options.seven_low
+    return _tables(options.decks, options.invisible)[2] if plain else None
+
+
 def fits_of(pile: list[int], options: "Options") -> int:
     """Give the set of all cards that may be laid on a pile (SH-9)."""
     everything, low, on = _tables(options.decks, options.invisible)

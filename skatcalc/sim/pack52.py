@@ -10,6 +10,8 @@ from typing import Final
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "CDHS"
 PACK: Final = 52
+_HALF: Final = 26  # numbers up to 2^30 are the fast ones
+_LOW_HALF: Final = (1 << _HALF) - 1
 SUIT_MASKS: Final = tuple(sum(1 << card for card in range(suit, PACK, 4)) for suit in range(4))
 
 
@@ -55,7 +57,13 @@ def lowest_of(cards: int) -> int:
 
 def chosen(cards: int, place: int) -> int:
     """Give the card that has `place` lower ones in the set."""
+    first = 0
+    half = cards & _LOW_HALF
+    if (count := half.bit_count()) <= place:
+        place -= count
+        first = _HALF
+        half = cards >> _HALF
     while place:
-        cards &= cards - 1
+        half &= half - 1
         place -= 1
-    return (cards & -cards).bit_length() - 1
+    return first + (half & -half).bit_length() - 1

@@ -1,6 +1,5 @@
 """One deal of a 52-card game from shuffling to its end: played, checked, recorded, counted."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -83,15 +82,10 @@ def play(task: Task, deal: int) -> Played:
 
 def words_of(
     deal: int, deck: list[int], hands: list[int], actions: bytes | bytearray, status: str
-) -> Iterator[int]:
+) -> list[int]:
     """Give the words of a play: deal number, deck, each hand in two words, actions, ending."""
-    yield deal
-    yield from deck
-    for hand in hands:
-        yield hand & _WORD
-        yield hand >> 60
-    yield from actions
-    yield 256 + ENDINGS.index(status)
+    halves = [half for hand in hands for half in (hand & _WORD, hand >> 60)]
+    return [deal, *deck, *halves, *actions, 256 + ENDINGS.index(status)]
 
 
 def replayed(task: Task, deal: int, actions: bytes | bytearray) -> Any:  # noqa: ANN401 - a game of either kind

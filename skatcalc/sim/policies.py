@@ -7,7 +7,7 @@ from skatcalc.sim.pack52 import SUIT_MASKS, chosen, lowest_of, members
 from skatcalc.sim.rng import Below
 from skatcalc.sim.shithead import FLIP as FLIP_DOWN
 from skatcalc.sim.shithead import PICKUP, TEN, TWO, Shithead, lay
-from skatcalc.sim.skitgubbe import FLIP, NO_CARD, TAKE, Skitgubbe
+from skatcalc.sim.skitgubbe import NO_CARD, TAKE, Skitgubbe
 
 SkitgubbePolicy = Callable[[Skitgubbe, Below], int]
 ShitheadPolicy = Callable[[Shithead, Below], int]
@@ -20,29 +20,31 @@ DETERMINISTIC: Final = ("G", "H")
 # --- Skitgubbe ---------------------------------------------------------------------------------------------
 
 
-def _one_of(cards: int, other: int, below: Below) -> int:
-    """Choose among cards in ascending order and one other action behind them."""
+def skitgubbe_r(game: Skitgubbe, below: Below) -> int:
+    """R: all legal actions equally likely, the cards in ascending order before the other one."""
+    cards, other = game.choices()
     count = cards.bit_count()
     places = count if other == NO_CARD else count + 1
     place = below(places) if places > 1 else 0
     return other if place == count else chosen(cards, place)
 
 
-def skitgubbe_r(game: Skitgubbe, below: Below) -> int:
-    """R: all legal actions equally likely."""
-    return _one_of(*game.choices(), below)
+def _any_card(cards: int, below: Below) -> int:
+    count = cards.bit_count()
+    return chosen(cards, below(count) if count > 1 else 0)
 
 
 def skitgubbe_rn(game: Skitgubbe, below: Below) -> int:
     """RN: as R, but it never flips."""
-    cards, other = game.choices()
-    return _one_of(cards, NO_CARD if other == FLIP else other, below)
+    if game.phase == 1:
+        return _any_card(game.choices()[0], below)
+    return skitgubbe_r(game, below)
 
 
 def skitgubbe_rb(game: Skitgubbe, below: Below) -> int:
     """RB: as RN, but it takes only when nothing beats."""
     cards, _ = game.choices()
-    return _one_of(cards, NO_CARD, below) if cards else TAKE
+    return _any_card(cards, below) if cards else TAKE
 
 
 def skitgubbe_g(game: Skitgubbe, below: Below) -> int:  # noqa: ARG001 - nothing is drawn
@@ -95,8 +97,7 @@ def shithead_ra(game: Shithead, below: Below) -> int:
         return PICKUP
     ranks = _ranks(cards, game.width)
     places = ranks.bit_count()
-    rank = chosen(ranks, below(places) if places > 1 else 0) // game.width
-    return _all(game, cards, rank)
+    return _all(game, cards, chosen(ranks, below(places) if places > 1 else 0) // game.width)
 
 
 def shithead_g(game: Shithead, below: Below) -> int:  # noqa: ARG001 - nothing is drawn
@@ -126,7 +127,7 @@ def shithead_h(game: Shithead, below: Below) -> int:  # noqa: ARG001 - nothing i
 
 
 def _all(game: Shithead, cards: int, rank: int) -> int:
-    return lay(rank, (cards & game.rank_masks[rank]).bit_count())
+    return rank << 3 | (cards & game.rank_masks[rank]).bit_count() - 1  # as `lay`
 
 
 def _blind(game: Shithead, below: Below) -> int:

@@ -22,23 +22,20 @@ def _numbers(a: int, b: int, c: int) -> Generator[int, int, None]:
     """Run sfc32 from a state of three words; answer each n that is sent with a number below n (Lemire).
 
     The high word of word * n is the number. Where the low word is small, some products must be drawn anew,
-    else some numbers came up once too often in 2^32.
+    else some numbers came up once too often in 2^32. The counter has 32 bits, but no deal draws so many
+    numbers that it would begin again.
     """
     counter = 1
-    number = 0
+    product = n = 0
     while True:
-        n = yield number
-        while True:
-            word = (a + b + counter) & WORD
-            counter = (counter + 1) & WORD
-            a = b ^ (b >> 9)
-            b = (c * 9) & WORD
-            c = ((c << 21 | c >> 11) + word) & WORD
-            product = word * n
-            low = product & WORD
-            if low >= n or low >= (WORD + 1) % n:
-                break
-        number = product >> 32
+        if (low := product & WORD) >= n or low >= (WORD + 1) % n:
+            n = yield product >> 32
+        word = (a + b + counter) & WORD
+        counter += 1
+        a = b ^ (b >> 9)
+        b = (c * 9) & WORD
+        c = ((c << 21 | c >> 11) + word) & WORD
+        product = word * n
 
 
 def dice(seed: int, deal: int) -> Below:

@@ -58,3 +58,13 @@ def nth(cards: int, place: int) -> int:
         cards &= cards - 1
         place -= 1
     return lowest(cards)
+
+
+def points_of(card: int) -> int:
+    """Give the card points (skat 1.2)."""
+    return POINTS[card]
+
+
+def trumps_of(kind: int) -> int:
+    """Give the trumps of a kind of game."""
+    return TRUMPS[kind]

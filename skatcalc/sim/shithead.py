@@ -7,7 +7,7 @@ Actions: `lay(rank, count)`, `PICKUP`, and `FLIP` + place for one of the face-do
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple, Self
 
-from skatcalc.sim.fits import fits_of, rank_masks
+from skatcalc.sim.fits import fits_by_top, fits_of, rank_masks
 from skatcalc.sim.pack52 import RANKS, chosen, lowest_of, members, texts
 from skatcalc.sim.state import IllegalMoveError, Move, Position
 
@@ -52,7 +52,8 @@ class Shithead(Position):
     Attributes:
         hand, up: the set of cards of each seat; `down` its face-down cards that are left, in their places.
         pile: the cards that lie, the top one last; `run`: how many on top are of one rank.
-        fits: the set of all cards that may be laid on the pile now.
+        fits: the set of all cards that may be laid on the pile now; `fits_anew` on an empty one,
+            `fits_by_top` by the rank on top where that is all that counts.
         burned: the cards that have left the game.
         direction: 1 clockwise, -1 when turned round by the option `reverse`.
         starter: who opened; `pickups`, `ten_burns`, `four_burns` are counted for the statistics.
@@ -71,7 +72,8 @@ class Shithead(Position):
         self.stock: list[int] = []
         self.pile: list[int] = []
         self.run = 0
-        self.fits = fits_of(self.pile, options)
+        self.fits_by_top = fits_by_top(options)
+        self.fits = self.fits_anew = fits_of(self.pile, options)
         self.burned = 0
         self.out: list[int] = []
         self.to_act = self.starter = 0
@@ -205,6 +207,8 @@ class Shithead(Position):
             for card in pile:
                 self.burned |= 1 << card
             self._clear_pile()
+        elif self.fits_by_top:
+            self.fits = self.fits_by_top[rank]
         else:
             self.fits = fits_of(pile, self.options)
         seat = self.to_act
@@ -220,7 +224,7 @@ class Shithead(Position):
     def _clear_pile(self) -> None:
         self.pile.clear()
         self.run = 0
-        self.fits = fits_of(self.pile, self.options)
+        self.fits = self.fits_anew
 
     def _pass_turn(self, steps: int) -> None:
         """Go so many seats in play onward (SH-7, SH-18)."""

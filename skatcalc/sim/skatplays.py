@@ -131,6 +131,8 @@ def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
         holds("matadors", matadors(twelve, kind) == matadors_of(game.twelve(), game.kind))
     if not game.overbid_null:  # its line says less than the twelve cards: see `skatcheck`
         holds("score", agreed(outcome, task.rules))
+    for check, condition in player.verdicts(game):
+        holds(check, condition)
     words = words_of(deal, hands, setup, game.tricks, outcome)
     return PlayedDeal(game, tuple(actions), outcome, digest_of(words), dict(checks), tuple(broken))
 
@@ -225,4 +227,8 @@ class SkatPlays:
             tally.digest += played.digest
             tally.checks.update(played.checks)
             tally.violations += [Violation(deal, *broken) for broken in played.broken]
+            self.played(deal, played)
         return tally
+
+    def played(self, deal: int, played: PlayedDeal) -> None:
+        """Look at a deal that was played; here nobody does."""

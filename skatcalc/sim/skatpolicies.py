@@ -4,14 +4,22 @@ A policy begins a deal and chooses every action of it; what it draws comes from 
 compiled twins are in `sim.kernels`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol
 
 from skatcalc.sim.rng import Below
 from skatcalc.sim.sets32 import ALL, FOLLOW, GRAND, NULL, POINTS, POWER, RAMSCH, TRUMPS, count, lowest, nth
 from skatcalc.sim.skat import BID, DECLARE, HAND, HOLD, LOOK, NOBODY, PASS, SkatDeal
 from skatcalc.sim.skatscore import terms_of
-from skatcalc.sim.thumbbid import beats_ramsch, bid_limit, hand_form, ramsch_away, skat_form, wants_skat
+from skatcalc.sim.thumbbid import (
+    WEIGHTS,
+    beats_ramsch,
+    bid_limit,
+    hand_form,
+    ramsch_away,
+    skat_form,
+    wants_skat,
+)
 from skatcalc.sim.thumbplay import card_to_play
 from skatcalc.skat.rules import RuleSet
 
@@ -44,6 +52,10 @@ class Player(Protocol):
 
     def choose(self, game: SkatDeal) -> int:
         """Choose a legal action."""
+        ...
+
+    def verdicts(self, game: SkatDeal) -> Iterable[tuple[str, bool]]:
+        """Say what the player itself expected of the deal, and whether it came so."""
         ...
 
 
@@ -83,6 +95,11 @@ class RandomPlayer:
             return PASS
         return DECLARE + FORMS * self.kind
 
+    def verdicts(self, game: SkatDeal) -> Iterable[tuple[str, bool]]:
+        """Expect nothing."""
+        del game
+        return ()
+
     def _one_of(self, cards: int) -> int:
         return nth(cards, self.below(count(cards)))
 
@@ -109,13 +126,19 @@ class PlainPlayer:
             return SkatDeal.ramsch(hands, rules, schieber=self.table.schieber)
         game = SkatDeal(hands, rules)
         self.limits = [
-            bid_limit(hands[seat], int(seat == 0), self.allowed, game.bids, self.terms) for seat in range(3)
+            bid_limit(WEIGHTS, hands[seat], int(seat == 0), self.allowed, game.bids, self.terms)
+            for seat in range(3)
         ]
         return game
 
     def choose(self, game: SkatDeal) -> int:
         """Choose a legal action."""
         return getattr(self, "_" + game.phase.replace("-", "_"))(game)  # type: ignore[no-any-return]
+
+    def verdicts(self, game: SkatDeal) -> Iterable[tuple[str, bool]]:
+        """Expect nothing."""
+        del game
+        return ()
 
     def _bid(self, game: SkatDeal) -> int:
         actions = game.legal()
@@ -125,7 +148,7 @@ class PlainPlayer:
         return actions[1] if len(actions) > 1 and limit >= actions[1] - BID else PASS
 
     def _grand_hand(self, game: SkatDeal) -> int:
-        level = beats_ramsch(game.hands[game.to_act], int(game.to_act == 0))
+        level = beats_ramsch(WEIGHTS, game.hands[game.to_act], int(game.to_act == 0))
         return DECLARE + FORMS * GRAND + level if level else PASS
 
     def _push(self, game: SkatDeal) -> int:
@@ -133,7 +156,7 @@ class PlainPlayer:
 
     def _skat(self, game: SkatDeal) -> int:
         self.form = hand_form(
-            game.hands[game.to_act], int(game.to_act == 0), self.allowed, game.bid, self.terms
+            WEIGHTS, game.hands[game.to_act], int(game.to_act == 0), self.allowed, game.bid, self.terms
         )
         return HAND if self.form >= 0 else LOOK
 
@@ -144,7 +167,7 @@ class PlainPlayer:
                 self.away = ramsch_away(hand)
             else:
                 self.form, self.away = skat_form(
-                    hand, int(game.to_act == 0), self.allowed, game.bid, self.terms
+                    WEIGHTS, hand, int(game.to_act == 0), self.allowed, game.bid, self.terms
                 )
                 self.known = self.away
         return lowest(hand & self.away)
@@ -186,8 +209,15 @@ class PlainPlayer:
         )
 
 
+def _open(table: Table, below: Below) -> Player:
+    from skatcalc.sim.skatopen import OpenPlayer  # noqa: PLC0415 - it loads the solver
+
+    return OpenPlayer(table, below)
+
+
 POLICIES: Final[Mapping[str, Callable[[Table, Below], Player]]] = {
     "random": RandomPlayer,
+    "open": _open,
     "plain": PlainPlayer,
     "ramsch": PlainPlayer,
 }

@@ -128,19 +128,19 @@ def overbid_null_score(level: int, bid: int, matadors: Sequence[int], terms: Seq
     return -min(charges) * (terms[0] if level else 2)
 
 
-def ramsch_scores(outcome: "Ramsch", rules: RuleSet) -> tuple[int, int, int]:
-    """Score a Ramsch of three (skat 5.20, 5.22, 6.7, 6.8), without Bock and knocking."""
+def ramsch_scores(outcome: "Ramsch", rules: RuleSet, factor: int = 1) -> tuple[int, int, int]:
+    """Score a Ramsch of three (skat 5.20, 5.22, 6.7, 6.8), without knocking; `factor`: of the round."""
     own = list(outcome.points)
     skat = 120 - sum(own)
     virgins = [not outcome.takers >> seat & 1 for seat in range(3)]
     scores = [0, 0, 0]
     if sum(virgins) == 2 and rules.ramsch_amount != "fixed":  # noqa: PLR2004 - a Durchmarsch
-        scores[virgins.index(False)] = 120
+        scores[virgins.index(False)] = 120 * factor
     elif rules.ramsch_amount in ("winner", "winner-20"):
         low = [seat for seat in range(3) if own[seat] == min(own)]
         prizes = {"winner": (23, 37, 0), "winner-20": (20, 10, 0)}[rules.ramsch_amount]
         for seat in low:
-            scores[seat] = prizes[len(low) - 1]
+            scores[seat] = prizes[len(low) - 1] * factor
     else:
         if rules.ramsch_skat == "last-trick":
             own[outcome.last] += skat
@@ -160,9 +160,9 @@ def ramsch_scores(outcome: "Ramsch", rules: RuleSet) -> tuple[int, int, int]:
             times += many if way == "add" else 0
         for many, way in ((outcome.untouched, rules.ramsch_untouched), (sum(virgins), rules.ramsch_jungfrau)):
             times *= 2**many if way == "double" else 1
-        amount = points * times
+        amount = points * times * factor
         if rules.ramsch_amount == "fixed":
-            amount = (10, 15, 20)[sum(virgins)]
+            amount = (10, 15, 20)[sum(virgins)] * factor
         elif rules.ramsch_cap is not None:
             amount = min(amount, rules.ramsch_cap)
         if rules.ramsch_tie == "share" and not alone and high:

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Final, NamedTuple, Self
 
-from skatcalc.sim.pack52 import PACK, SUIT_MASKS, members, text, texts
+from skatcalc.sim.pack52 import PACK, SUIT_MASKS, members, text, texts, union
 from skatcalc.sim.state import IllegalMoveError, Move, Position
 
 FLIP: Final = 52
@@ -237,24 +237,24 @@ class Skitgubbe(Position):
 
     def _beat(self, card: int) -> None:
         """Lead a card, or beat the top one; a full trick leaves the game (SK-18, SK-20 a to SK-23)."""
-        seat, trick, hands = self.to_act, self.trick, self.hands
-        bit = 1 << card
-        if not hands[seat] & bit or (trick and not self.beaten_by[trick[-1]] & bit):
+        seat, trick = self.to_act, self.trick
+        hand, bit = self.hands[seat], 1 << card
+        if not hand & bit or (trick and not self.beaten_by[trick[-1]] & bit):
             raise IllegalMoveError(card)
-        hands[seat] ^= bit
+        hand ^= bit
+        self.hands[seat] = hand
         trick.append(card)
-        if not hands[seat]:
+        if not hand:
             self.out.append(seat)
             self.in_play -= 1
             self.done = self.in_play == 1
         if len(trick) < self.size:
             self.to_act = self._after(seat)
             return
-        for gone in trick:
-            self.discard |= 1 << gone
+        self.discard |= union(trick)
         trick.clear()
         self.size = self.in_play
-        if not hands[seat]:
+        if not hand:
             self.to_act = self._after(seat)
 
     def _after(self, seat: int) -> int:

@@ -6,13 +6,13 @@ this program's own play wins, no more. Whole numbers and tables only: compiled k
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from skatcalc.sim.sets32 import ACES, GRAND, JACK_CARDS, NULL, POINTS, SUIT_CARDS, TRUMPS, count, lowest
+from skatcalc.sim.sets32 import ACES, GRAND, JACK_CARDS, NULL, count, lowest, points_of, trumps_of
 
 FEATURES = 15
 NULL_FEATURES = 6
-_ACE, _TEN, _KING = 6, 5, 4
-_JACKS = (7, 15, 23, 31)
+_JACK, _ACE, _TEN, _KING = 7, 6, 5, 4
 # 7 8 9 10 J Q K A in the numbers of the ranks
 _NULL_RANKS = (0, 1, 2, 5, 7, 3, 4, 6)
 _VOID_SUIT, _VOID_GRAND = 30, 8
@@ -25,51 +25,58 @@ OUVERT = 64
 SUIT_FROM, GRAND_FROM, NULL_FROM = 480, 520, 560
 HAND_FROM, ANNOUNCE_FROM = 960, 1250
 # The fitted weights, in the order of `strength` and `null_strength`, before and after looking at the skat.
-SUIT_BEFORE = (-654, 128, 2, 192, 153, 78, 38, 145, 111, 240, 53, 77, 94, -20, -15)
-SUIT_AFTER = (-2028, 238, 1, 221, 176, 90, 43, 165, 128, 380, 222, 205, 162, 78, -20)
-GRAND_BEFORE = (-393, 213, -11, 150, 34, 17, 12, 0, 0, 280, 69, 149, 126, -37, -3)
-GRAND_AFTER = (-1479, 335, -22, 194, 61, 44, 36, 0, 0, 376, 279, 274, 162, 54, -3)
-NULL_BEFORE = (1249, -172, -76, 9, -65, 12)
-NULL_AFTER = (1395, -217, -97, -45, -261, -2)
+WEIGHTS: Final = (
+    *(-654, 128, 2, 192, 153, 78, 38, 145, 111, 240, 53, 77, 94, -20, -15),
+    *(-393, 213, -11, 150, 34, 17, 12, 0, 0, 280, 69, 149, 126, -37, -3),
+    *(-2028, 238, 1, 221, 176, 90, 43, 165, 128, 380, 222, 205, 162, 78, -20),
+    *(-1479, 335, -22, 194, 61, 44, 36, 0, 0, 376, 279, 274, 162, 54, -3),
+    *(1249, -172, -76, 9, -65, 12),
+    *(1395, -217, -97, -45, -261, -2),
+)
+SUIT_BEFORE, GRAND_BEFORE, SUIT_AFTER, GRAND_AFTER = range(0, 4 * FEATURES, FEATURES)
+NULL_BEFORE, NULL_AFTER = 4 * FEATURES, 4 * FEATURES + NULL_FEATURES
 
 
-def strength(weights: Sequence[int], kind: int, hand: int, laid: int, lead: int) -> int:
+def strength(weights: Sequence[int], at: int, kind: int, hand: int, laid: int, lead: int) -> int:
     """Judge a hand for a suit game or Grand.
 
     Args:
-        weights: one for each feature, in the order below.
+        weights: one for each feature, in the order below, from the place `at` on.
+        at: see above.
         kind: 0 to 3 a suit, 4 Grand.
         hand: ten cards; `laid`: the cards laid away, if any.
         laid: see above.
         lead: 1 for forehand.
     """
-    trumps = TRUMPS[kind]
+    trumps = trumps_of(kind)
     own = count(hand & trumps)
-    worth = weights[0] + weights[1] * own + weights[2] * own * own + weights[14] * lead
+    worth = weights[at + 0] + weights[at + 1] * own + weights[at + 2] * own * own + weights[at + 14] * lead
     for place in range(4):
-        if hand >> _JACKS[place] & 1:
-            worth += weights[3 + place]
+        if hand >> (8 * place + _JACK) & 1:
+            worth += weights[at + 3 + place]
     if kind < GRAND:
-        worth += weights[7] * (hand >> (8 * kind + _ACE) & 1) + weights[8] * (hand >> (8 * kind + _TEN) & 1)
+        worth += weights[at + 7] * (hand >> (8 * kind + _ACE) & 1) + weights[at + 8] * (
+            hand >> (8 * kind + _TEN) & 1
+        )
     for suit in range(4):
         if suit == kind:
             continue
-        held = hand & SUIT_CARDS[suit] & ~JACK_CARDS
+        held = hand & 0xFF << 8 * suit & ~JACK_CARDS
         if held == 0:
-            worth += weights[12]
+            worth += weights[at + 12]
             continue
         losers = count(held)
         ace, ten = held >> (8 * suit + _ACE) & 1, held >> (8 * suit + _TEN) & 1
         king = held >> (8 * suit + _KING) & 1
         if ace:
             losers -= 1 + ten + ten * king
-            worth += weights[9] + weights[10] * ten
+            worth += weights[at + 9] + weights[at + 10] * ten
         elif ten:
-            worth += weights[11]
-        worth += weights[13] * losers
+            worth += weights[at + 11]
+        worth += weights[at + 13] * losers
     points = 0
     while laid:
-        points += POINTS[lowest(laid)]
+        points += points_of(lowest(laid))
         laid &= laid - 1
     return worth + points * 4
 
@@ -94,10 +101,10 @@ def all_gaps(hand: int) -> int:
 
 def matadors_of(cards: int, kind: int) -> int:
     """Count the matadors: +n with, -n without (skat 2.2)."""
-    held = cards >> _JACKS[0] & 1
+    held = cards >> _JACK & 1
     run = 0
     for place in range(4):
-        if cards >> _JACKS[place] & 1 != held:
+        if cards >> (8 * place + _JACK) & 1 != held:
             return run if held else -run
         run += 1
     if kind < GRAND:
@@ -112,7 +119,7 @@ def laid_away(kind: int, twelve: int) -> int:
     """Choose two cards of twelve to lay away: points, blank tens and short suits, seldom trumps or aces."""
     if kind == NULL:
         return _worst_two(twelve)
-    trumps = TRUMPS[kind]
+    trumps = trumps_of(kind)
     aces = twelve & ACES & ~trumps
     cards = twelve & ~trumps & ~aces
     if count(cards) < 2:  # noqa: PLR2004 - two are laid away
@@ -136,10 +143,10 @@ def laid_away(kind: int, twelve: int) -> int:
 
 def worth_of_laying(kind: int, twelve: int, pair: int) -> int:
     """Judge two cards laid away."""
-    trumps = TRUMPS[kind]
+    trumps = trumps_of(kind)
     worth = 0
     for suit in range(4):
-        cards = SUIT_CARDS[suit] & ~trumps
+        cards = 0xFF << 8 * suit & ~trumps
         laid = pair & cards
         if laid == 0:
             continue
@@ -153,9 +160,9 @@ def worth_of_laying(kind: int, twelve: int, pair: int) -> int:
             worth += _LOOSE_TEN
         if twelve & ace:
             worth -= count(laid) * (_FROM_ACE_GRAND if kind == GRAND else _FROM_ACE_SUIT)
-        worth += 4 * POINTS[lowest(laid)]
+        worth += 4 * points_of(lowest(laid))
         if laid & (laid - 1):
-            worth += 4 * POINTS[lowest(laid & (laid - 1))]
+            worth += 4 * points_of(lowest(laid & (laid - 1)))
     if pair & trumps:
         worth -= _TRUMP * count(pair & trumps)
     return worth
@@ -178,23 +185,23 @@ def _worst_two(twelve: int) -> int:
     return twelve & ~hand
 
 
-def null_strength(weights: Sequence[int], hand: int, lead: int) -> int:
+def null_strength(weights: Sequence[int], at: int, hand: int, lead: int) -> int:
     """Judge a hand for Null by the gaps of its suits."""
     safe = worst = total = short = 0
     for suit in range(4):
-        held = hand & SUIT_CARDS[suit]
+        held = hand & 0xFF << 8 * suit
         found = gaps(hand, suit)
         total += found
         worst = max(worst, found)
         safe += found == 0
         short += found > 0 and count(held) == 1
     return (
-        weights[0]
-        + weights[1] * total
-        + weights[2] * safe
-        + weights[3] * worst
-        + weights[4] * short
-        + weights[5] * lead
+        weights[at + 0]
+        + weights[at + 1] * total
+        + weights[at + 2] * safe
+        + weights[at + 3] * worst
+        + weights[at + 4] * short
+        + weights[at + 5] * lead
     )
 
 
@@ -223,12 +230,12 @@ def hand_level(kind: int, hand: int, chance: int) -> int:
 
 def cannot_lose_a_trick(kind: int, hand: int) -> bool:
     """Tell whether ten cards take all tricks: each is high in its suit, and the trumps outlast theirs."""
-    trumps = TRUMPS[kind]
+    trumps = trumps_of(kind)
     out = count(trumps & ~hand)
     if count(hand & trumps) < out or matadors_of(hand, kind) < count(hand & trumps):
         return False
     for suit in range(4):
-        side = SUIT_CARDS[suit] & ~trumps
+        side = 0xFF << 8 * suit & ~trumps
         high = True
         for place in range(7):
             card = 1 << (8 * suit + _ACE - place)
@@ -239,10 +246,13 @@ def cannot_lose_a_trick(kind: int, hand: int) -> bool:
     return True
 
 
-def bid_limit(hand: int, lead: int, allowed: int, bids: Sequence[int], terms: Sequence[int]) -> int:
+def bid_limit(
+    weights: Sequence[int], hand: int, lead: int, allowed: int, bids: Sequence[int], terms: Sequence[int]
+) -> int:
     """Give the highest bid a hand may go to, 0 for none: the best game that promises enough.
 
     Args:
+        weights: `WEIGHTS`.
         hand: ten cards.
         lead: 1 for forehand.
         allowed: set of the kinds of game that may be played.
@@ -252,11 +262,11 @@ def bid_limit(hand: int, lead: int, allowed: int, bids: Sequence[int], terms: Se
     worth = 0
     for kind in range(5):
         if allowed >> kind & 1:
-            chance = strength(GRAND_BEFORE if kind == GRAND else SUIT_BEFORE, kind, hand, 0, lead)
+            chance = strength(weights, GRAND_BEFORE if kind == GRAND else SUIT_BEFORE, kind, hand, 0, lead)
             if chance >= (GRAND_FROM if kind == GRAND else SUIT_FROM):
                 level = hand_level(kind, hand, chance)
                 worth = max(worth, value_of(kind, matadors_of(hand, kind), level, terms))
-    if allowed >> NULL & 1 and null_strength(NULL_BEFORE, hand, lead) >= NULL_FROM:
+    if allowed >> NULL & 1 and null_strength(weights, NULL_BEFORE, hand, lead) >= NULL_FROM:
         worth = max(worth, 46 if all_gaps(hand) == 0 else 23)
     limit = 0
     for place in range(len(bids)):
@@ -265,13 +275,15 @@ def bid_limit(hand: int, lead: int, allowed: int, bids: Sequence[int], terms: Se
     return limit
 
 
-def hand_form(hand: int, lead: int, allowed: int, bid: int, terms: Sequence[int]) -> int:
+def hand_form(
+    weights: Sequence[int], hand: int, lead: int, allowed: int, bid: int, terms: Sequence[int]
+) -> int:
     """Choose a game without the skat: kind + 8 x level + 64 x ouvert, or -1 to look at the skat."""
     best, chosen = 0, -1
     for kind in range(5):
         if allowed >> kind & 1 == 0:
             continue
-        chance = strength(GRAND_BEFORE if kind == GRAND else SUIT_BEFORE, kind, hand, 0, lead)
+        chance = strength(weights, GRAND_BEFORE if kind == GRAND else SUIT_BEFORE, kind, hand, 0, lead)
         level = hand_level(kind, hand, chance)
         if level:
             value = value_of(kind, matadors_of(hand, kind), level, terms)
@@ -288,7 +300,9 @@ def promise(chance: int, value: int) -> int:
     return chance * (value + 50) - (1000 - chance) * (2 * value + 90)
 
 
-def skat_form(twelve: int, lead: int, allowed: int, bid: int, terms: Sequence[int]) -> tuple[int, int]:
+def skat_form(
+    weights: Sequence[int], twelve: int, lead: int, allowed: int, bid: int, terms: Sequence[int]
+) -> tuple[int, int]:
     """Choose the game after looking at the skat: kind + 64 x ouvert, and the two cards to lay away."""
     best, chosen, away = -(1 << 60), 0, 0
     for kind in range(6):
@@ -299,12 +313,12 @@ def skat_form(twelve: int, lead: int, allowed: int, bid: int, terms: Sequence[in
         ouvert = 0
         if kind == NULL:
             ouvert = OUVERT if all_gaps(hand) == 0 else 0
-            chance = 1000 if ouvert else null_strength(NULL_AFTER, hand, lead)
+            chance = 1000 if ouvert else null_strength(weights, NULL_AFTER, hand, lead)
             value = 46 if ouvert else 23
             if value < bid:
                 continue
         else:
-            chance = strength(GRAND_AFTER if kind == GRAND else SUIT_AFTER, kind, hand, laid, lead)
+            chance = strength(weights, GRAND_AFTER if kind == GRAND else SUIT_AFTER, kind, hand, laid, lead)
             value = value_of(kind, matadors_of(twelve, kind), 0, terms)
             if value < bid:
                 # only Schneider or Schwarz could still cover the bid
@@ -317,16 +331,16 @@ def skat_form(twelve: int, lead: int, allowed: int, bid: int, terms: Sequence[in
     return chosen, away
 
 
-def beats_ramsch(hand: int, lead: int) -> int:
+def beats_ramsch(weights: Sequence[int], hand: int, lead: int) -> int:
     """Give the level of the Grand Hand that a hand plays instead of a Ramsch, 0 for none (skat 5.21)."""
-    return hand_level(GRAND, hand, strength(GRAND_BEFORE, GRAND, hand, 0, lead))
+    return hand_level(GRAND, hand, strength(weights, GRAND_BEFORE, GRAND, hand, 0, lead))
 
 
 def wants_skat(hand: int) -> bool:
     """Tell whether a hand would rather change two cards than leave the skat: jacks or high cards alone."""
     danger = 2 * count(hand & JACK_CARDS)
     for suit in range(4):
-        cards = hand & SUIT_CARDS[suit] & ~JACK_CARDS
+        cards = hand & 0xFF << 8 * suit & ~JACK_CARDS
         low = count(cards & 7 << 8 * suit)
         danger += max(0, count(cards) - 2 * low)
     return danger > _HARMLESS
@@ -341,9 +355,9 @@ def ramsch_away(twelve: int) -> int:
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            suit = hand & SUIT_CARDS[card >> 3] & ~JACK_CARDS
+            suit = hand & 0xFF << 8 * (card >> 3) & ~JACK_CARDS
             low = count(suit & 7 << 8 * (card >> 3))
-            worth = 40 - 8 * low + 4 * POINTS[card] + (card & 7) - 2 * count(suit)
+            worth = 40 - 8 * low + 4 * points_of(card) + (card & 7) - 2 * count(suit)
             if worth > best:
                 best, chosen = worth, 1 << card
         hand &= ~chosen

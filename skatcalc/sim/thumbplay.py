@@ -9,7 +9,7 @@ and `right_lacks` those that the next player and the one before him cannot hold.
 
 from collections.abc import Sequence
 
-from skatcalc.sim.sets32 import NULL, RAMSCH, TRUMPS, count, lowest
+from skatcalc.sim.sets32 import JACK_CARDS, NULL, RAMSCH, count, lowest
 
 _GAIN = 12
 _FAR = -1_000_000
@@ -262,7 +262,7 @@ def ramsch_worth(
     under = count(out) - over
     if lying == 0:
         return 8 * over - 6 * under - 3 * points[card] - 2 * count(hand & group)
-    able = follow[first] | TRUMPS[RAMSCH]
+    able = follow[first] | JACK_CARDS
     best = power[first]
     table = points[first]
     if lying == 2:  # noqa: PLR2004 - two lie

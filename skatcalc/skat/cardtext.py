@@ -164,8 +164,10 @@ def parse_hand(text: str) -> Hand:
     return Hand(parse_cards(text))
 
 
-def parse_deal(text: str) -> Deal:
+def parse_deal(text: str, *, whole: bool = True) -> Deal:
     """Read a deal: `forehand | middlehand | rearhand | skat`, ten, ten, ten and two cards.
+
+    Unless it is `whole`, the hands may be shorter: a position in mid-game.
 
     Raises:
         NotationError: a part is missing, has another number of cards, or a card comes twice.
@@ -185,7 +187,7 @@ def parse_deal(text: str) -> Deal:
             first, last = error.span or (0, len(part))
             error.line, error.span = text, (span[0] + first, span[0] + last)
             raise
-        if len(hand) != size:
+        if len(hand) != size and (whole or name == "skat" or len(hand) > size):
             raise NotationError("deal_size", line=text, span=span, who=name, count=len(hand), size=size)
         if hand & seen:
             raise NotationError("card_twice", line=text, span=span, card=str(hand & seen))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from skatcalc.skat.cards import CARDS, JACKS, Card, Rank, Suit
+from skatcalc.skat.cards import CARDS, JACKS, Card, Hand, Rank, Suit
 from skatcalc.skat.contract import SUITS, Kind
 
 
@@ -26,12 +26,12 @@ def matadors(cards: Iterable[int], kind: Kind) -> int:
     Raises:
         KeyError: `kind` is Null, which knows no matadors.
     """
-    held = set(cards)
+    held = cards.bits if isinstance(cards, Hand) else Hand(cards).bits
     trumps = TRUMPS[kind]
-    holds = trumps[0] in held
+    holds = held >> trumps[0] & 1
     run = 0
     for card in trumps:
-        if (card in held) is not holds:
+        if held >> card & 1 != holds:
             break
         run += 1
     return run if holds else -run

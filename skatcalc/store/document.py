@@ -170,7 +170,8 @@ def _block(game: GameRecord) -> str:
     import tomli_w  # noqa: PLC0415 - only for writing
 
     fields = {"play": game.play, "note": game.note or None, "at": game.at}
-    return "[[games]]\n" + tomli_w.dumps({key: value for key, value in fields.items() if value is not None})
+    text = "[[games]]\n" + tomli_w.dumps({key: value for key, value in fields.items() if value is not None})
+    return text if game.totals is None else f"{text}totals = {list(game.totals)}\n"
 
 
 def _parse(raw: bytes, path: Path) -> SheetDocument:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import stat
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from skatcalc.errors import DocumentError
 
 LOCK_SECONDS = 5.0
+CHUNK = 1 << 16
 _POLL_SECONDS = 0.02
 
 
@@ -25,6 +27,22 @@ def read_bytes(path: Path) -> bytes:
         raise DocumentError("document_missing", path=str(path)) from None
     except OSError as error:
         raise _unusable(path, error) from None
+
+
+def byte_chunks(name: str) -> Iterator[bytes]:
+    """Read a file piece by piece; `-` is standard input.
+
+    Raises:
+        DocumentError: it is missing, no file, or may not be read.
+    """
+    try:
+        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+            while raw := file.read(CHUNK):
+                yield raw
+    except FileNotFoundError:
+        raise DocumentError("document_missing", path=name) from None
+    except OSError as error:
+        raise _unusable(Path(name), error) from None
 
 
 def create(path: Path, data: bytes) -> None:

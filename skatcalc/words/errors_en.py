@@ -3,6 +3,8 @@
 from typing import Final
 
 from skatcalc.words.errors_cluster_en import CLUSTER_ERRORS
+from skatcalc.words.errors_data_en import DATA_ERRORS
+from skatcalc.words.errors_play_en import PLAY_ERRORS
 
 ERRORS: Final[dict[str, tuple[str, str]]] = {
     # reading a line
@@ -375,11 +377,16 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     # simulated deals
     "option_range": ("`{value}` is out of range for `{option}`", "take a number from {least} to {most}"),
+    "evening_only": (
+        "{option} belongs to whole evenings",
+        "add `--evening N`, or leave {option} out: one deal has three players",
+    ),
     "engine_missing": (
         "the fast engine needs numba, which is not installed",
         'install it with `pip install "skatcalc[fast]"`, or leave `--engine` out',
     ),
     **CLUSTER_ERRORS,
+    **PLAY_ERRORS,
     # the command
     "usage": ("{what}", "{hint}"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
@@ -389,4 +396,5 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "what was recorded is saved"),
+    **DATA_ERRORS,
 }

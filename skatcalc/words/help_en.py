@@ -52,7 +52,7 @@ HELP: Final[dict[str, str]] = {
     "show-examples": "Examples: skatcalc show | skatcalc show --last 5 | skatcalc --json show",
     "check": "Check the sheet: its lines, totals written from the paper, the controls of the list.",
     "check-strict": "Also ask for whole rounds.",
-    "check-examples": "Examples: skatcalc session check | skatcalc session check --strict",
+    "check-examples": "Examples: skatcalc session check | skatcalc session check --strict | skatcalc session check --against 44,-96,23",
     "settle": "Settle the money: everyone against everyone, zero-sum, exact to the cent.",
     "settle-of": "What is settled: plain, seeger, seeger-fabian, bierlachs, zero-sum or loser-pays.",
     "settle-examples": "Examples: skatcalc session settle | skatcalc session settle --rate 0.05 --of seeger-fabian",
@@ -76,15 +76,18 @@ HELP: Final[dict[str, str]] = {
     "simulate-workers": "Processes that share the work; the result does not depend on it.",
     "simulate-cluster": "The scheduler of a Dask cluster whose workers play instead, such as `tcp://host:8786`.",
     "simulate-engine": "auto, reference (the readable rules) or fast (compiled; same deals, plays and digest): auto is fast from 2000 deals.",
-    "simulate-check": "sample: every 20th deal (fast: every 20000th, on both engines) is checked after every action, the others at their end; all: every deal.",
+    "simulate-check": "sample: every 100th deal (fast: every 20000th, on both engines) is checked after every action, the others at their end; all: every deal.",
     "simulate-cap": "Most actions of a game; unless given, what the rules sheet sets for the policy.",
     "simulate-deal": "Play deal N of the run alone.",
     "simulate-show": "Write the first deal, or that of `--deal`, move by move.",
     "simulate-skat": "Skat: bidding, skat, declared games and Ramsch; every deal is scored as on a sheet.",
     "simulate-skat-policy": "plain: bids and plays by rules of thumb; random: any seat, game, discard and legal card; "
-    "ramsch: Ramsch deals, a Grand Hand may beat them.",
+    "ramsch: Ramsch deals, a Grand Hand may beat them; open: bids by sampled odds, plays the solver's best line.",
     "simulate-contract": "Only these games: suit, clubs, spades, hearts, diamonds, grand, null, ramsch, or all.",
     "simulate-ramsch": "ramsch or schieber (the skat is passed on); auto: what the rules play.",
+    "simulate-evening": "Play N whole evenings instead, through sheets, rounds, standings and settlement.",
+    "simulate-records": "Write every deal but a Ramsch to a new file, as the International Skat Server does.",
+    "simulate-games": "Games of an evening (36 for three players, else 48).",
     "simulate-skat-examples": "Examples: skatcalc simulate skat -n 100 | "
     "skatcalc simulate skat -n 1000 --policy random --contract grand | "
     "skatcalc simulate skat --policy ramsch -r berlin --deal 5 --show",
@@ -119,4 +122,45 @@ HELP: Final[dict[str, str]] = {
     "help": "Help on a topic: notation, rules, exit-codes.",
     "help-topic": "notation, rules or exit-codes.",
     "help-examples": "Example: skatcalc help notation",
+    # paper back in
+    "check-against": "Compare with totals of a paper list: the last ones as `44,-96,23`, or a file with a row a game "
+    "and a column a player (or one column, for whoever scored).",
+    # data in and out
+    "import": "Check recorded games, and with `-f` book them: records of the International Skat Server against their "
+    "cards, lists as CSV or JSON line by line. A sheet that is missing is begun.",
+    "import-file": "Records, one or many (those of the sheet's players are booked); a CSV file whose header names "
+    "declarer, game, result or the like; what `export` wrote. `-` is standard input.",
+    "import-replay": "Write each record move by move.",
+    "import-skip": "Book a CSV or JSON list without the lines that cannot be read; otherwise it is booked whole or not.",
+    "import-examples": "Examples: skatcalc session import games.sgf | skatcalc session import games.sgf --replay | "
+    "skatcalc -f club.toml session import games.sgf | skatcalc -f friday.toml session import friday.csv",
+    "export": "Write the sheet for other programs.",
+    "export-format": "csv, json or text.",
+    "export-output": "The file to write; without it the answer.",
+    "export-dialect": "CSV as international (comma) or german (semicolon, decimal comma, byte order mark, German headings).",
+    "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
+    "skatcalc session export --format json -o friday.json",
+    # open-card play
+    "solve": "Open cards and perfect play by all: the result of a deal or a position, and a best line.",
+    "solve-deal": "`forehand | middlehand | rearhand | skat`: equal hands, and the two cards the declarer laid away; "
+    "a file that holds it, or `-` for standard input.",
+    "solve-contract": "A game such as g, hearts, sh or 'null ouvert'; a bid may stand with it (s b33).",
+    "solve-declarer": "forehand, middlehand or rearhand.",
+    "solve-leader": "Who leads the trick, or has led it (forehand).",
+    "solve-trick": "The cards on the table, in the order played.",
+    "solve-taken": "In mid-game: card points of the declarer's earlier tricks (in Null: his tricks, 0).",
+    "solve-all-cards": "Also the value of every card that the player to move may play.",
+    "solve-examples": "Examples: skatcalc solve 'CJ SJ HJ DJ CA CT CK CQ SA ST | C9 C8 C7 SK SQ S9 HA HT HK HQ | "
+    "S8 S7 H9 H8 H7 DA DT DK DQ D9 | D8 D7' --contract g --declarer forehand | "
+    "skatcalc solve 'CA S7 | CT C7 | SA SK | D7 D8' --contract g --declarer f --trick CA --all-cards",
+    "odds": "What a hand is worth: how often each contract wins over sampled deals, the mean score, the highest bid worth making.",
+    "odds-seat": "Your seat: forehand, middlehand or rearhand.",
+    "odds-bid": "What the game has to be worth: your last bid.",
+    "odds-worlds": "How many deals to sample; unless given, up to 400, fewer when the answer is clear.",
+    "odds-seed": "Same seed, same deals.",
+    "odds-known": "Cards known to lie with this player.",
+    "odds-examples": "Examples: skatcalc odds CJ SJ SATK9 HAT D78 | skatcalc odds CJ SJ SATK9 HAT D78 --skat 'HJ DA' | "
+    "skatcalc odds CJ SJ SATK9 HAT D78 --seat rearhand --bid 30 --forehand HJ",
+    "warmup": "Compile the kernels now, so that no later call has to.",
+    "warmup-examples": "Example: skatcalc warmup",
 }

@@ -75,6 +75,8 @@ bid       b33       the final bid; a game worth less is overbid and lost
           nm1b24    an overbid Null: the matadors of the game it is charged as
 ending    conceded, conceded WHO, claimed, revoke WHO, looked WHO
 note      ; and any text
+paper     = 44      the new total of who played, as the paper says, or = and the
+                    totals of all: what differs is told at once
 house     spitze patrol revolution reversed gift, where the table plays them
 
 pass              all passed  (also p, e)
@@ -127,5 +129,6 @@ SHORT_NOTATION: Final = """
   anna s2h    Spades Hand with 2, won        b go1-      Grand without 1, lost
   c n         Null                           pass        all passed
   s ss schneider  z zz schwarz  o ouvert  k Kontra  x Bock  p58 points  b33 bid
-  r 41 52 27  Ramsch      < takes back   . ends    more: skatcalc help notation
+  r 41 52 27  Ramsch      = 44 behind a line: the new total, as the paper says
+  < takes back   . ends   more: skatcalc help notation
 """

@@ -1,6 +1,7 @@
 """Start-up of every command in multiples of `python -c pass`, throughput, and long sheets.
 
-Run `python -m benchmarks` in the folder `tests`, with the Python that skatcalc is installed in. Ratios are
+Run `python -m benchmarks` in the folder `tests`, with the Python that skatcalc is installed in;
+`python -m benchmarks simulate` compares the engines of the simulated games. Ratios are
 comparable between machines, seconds are not; commands are timed in turn, so that a busy machine slows all.
 """
 
@@ -12,6 +13,9 @@ import time
 from pathlib import Path
 from statistics import median
 from typing import Final
+
+from benchmarks import simulate
+from benchmarks.report import say
 
 ROUNDS: Final = 15
 LINES: Final = 60_000
@@ -111,13 +115,11 @@ def long_sheets(folder: Path) -> None:
         say(f"  {name} with {LONG_SHEET:,} games: {taken:.2f} s (budget 1 s)")
 
 
-def say(text: str) -> None:
-    """Write one line of the report."""
-    sys.stdout.write(text + "\n")
-
-
 def main() -> None:
-    """Run everything."""
+    """Run everything, or the benchmark that is named."""
+    if sys.argv[1:] == ["simulate"]:
+        simulate.main()
+        return
     with tempfile.TemporaryDirectory() as name:
         start_up(Path(name))
         say("throughput and long sheets")

@@ -213,7 +213,6 @@ def test_show_says_how_a_game_did_not_finish() -> None:
         (["skitgubbe", "--swap", "best"], "usage"),
         (["shithead", "--anti", "clubs"], "usage"),
         (["skitgubbe", "-n", "many"], "usage"),
-        (["skat"], "usage"),
         (["whist"], "usage"),
     ],
     ids=" ".join,

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,13 +14,27 @@ pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
 
 HAND = "CJ SJ SA ST SK S9 HA HT D8 D7"
+RECORDS = Path(__file__).parents[2] / "examples" / "records.sgf"
 HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy"}
+SESSION = ["new", "add", "undo", "edit", "show", "check", "settle", "stats", "export", "import", "use"]
 COMMANDS = [
     *(["value"], ["bid"], ["hand"], ["rules"], ["config"], ["help"]),
     *(["add"], ["undo"], ["edit"], ["show"]),
     *(
         ["session", name]
-        for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use")
+        for name in (
+            "new",
+            "add",
+            "undo",
+            "edit",
+            "show",
+            "check",
+            "settle",
+            "stats",
+            "use",
+            "export",
+            "import",
+        )
     ),
     *(["season", name] for name in ("show", "rank", "settle")),
     *(["simulate", name] for name in ("skitgubbe", "shithead")),
@@ -181,7 +196,7 @@ def test_help_names_every_command() -> None:
     ):
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     text = done("session", "--help")
-    for name in ("new", "add", "undo", "edit", "show", "check", "settle", "stats", "use"):
+    for name in SESSION:
         assert re.search(rf"^  {name} ", text, re.MULTILINE)
     assert done() == done("--help")
 
@@ -204,6 +219,8 @@ def test_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         folder = tmp_path / str(number)
         folder.mkdir()
         path = written_sheet(folder / "old.toml", ["Anna s2h", "Bert go1-", "Cleo n"])
+        shutil.copy(RECORDS, folder / "games.sgf")
+        (folder / "friday.csv").write_text("declarer,game\nAnna,s2h\nBert,g1\nCleo,n\n", "utf-8")
         if "use friday" in text:
             written_sheet(folder / "friday.toml")
         (folder / "2026").mkdir()

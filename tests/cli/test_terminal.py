@@ -138,6 +138,14 @@ def test_evening_at_the_terminal(sheet: Path, start: Start) -> None:
     assert "Traceback" not in loop.text
 
 
+def test_totals_of_the_paper_are_checked_at_once(sheet: Path, start: Start) -> None:
+    loop = start("add")
+    loop.read("> ")
+    assert "error" not in loop.type("a s2 = 33")
+    assert "Bert -44, counted -66" in loop.type("b s2- = -44")
+    assert plays(sheet) == ["Anna s2", "Bert s2-"]
+
+
 def test_take_back_on_an_empty_sheet_goes_on(sheet: Path, start: Start) -> None:
     loop = start("session", "add")
     loop.read("> ")

@@ -38,12 +38,10 @@ WITHOUT_ENTRY = {
     "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",
     "cluster_version": "needs a cluster; tests/sim/test_cluster.py starts one",
     "cluster_lost": "needs a cluster; tests/sim/test_cluster.py starts one",
+    "fast_missing": "needs a Python without numba; tests/cli/test_solve.py does without",
 }
 # Commands of the outer face that are still to come.
-LATER = {
-    "deal_parts": ("solve", "only `solve` reads whole deals"),
-    "deal_size": ("solve", "only `solve` reads whole deals"),
-}
+LATER: dict[str, tuple[str, str]] = {}
 ERROR_CLASSES = {
     name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, errors.SkatError)
 }
@@ -63,6 +61,8 @@ def provoke(case: dict[str, Any], folder: Path, monkeypatch: pytest.MonkeyPatch,
     for name, text in case.get("files", {}).items():
         encoding = "latin-1" if case.get("latin") == name else "utf-8"
         (folder / name).write_text(text, encoding=encoding)
+    if "long" in case:
+        (folder / case["long"]).write_text("(;GM[Skat]CO[" + "x" * 10**5, encoding="utf-8")
     path = folder / "evening.toml"
     if case.get("sheet", True):
         players = json.dumps(case.get("players", PLAYERS))

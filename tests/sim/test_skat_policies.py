@@ -14,7 +14,7 @@ from skatcalc.sim.skat import BID, DECLARE, NOBODY, SkatDeal
 from skatcalc.sim.skatplays import SkatTask, opened, play_deal
 from skatcalc.sim.skatpolicies import PlainPlayer, RandomPlayer, Table
 from skatcalc.sim.skatscore import terms_of
-from skatcalc.sim.thumbbid import all_gaps, bid_limit, laid_away, ramsch_away, value_of
+from skatcalc.sim.thumbbid import WEIGHTS, all_gaps, bid_limit, laid_away, ramsch_away, value_of
 from skatcalc.skat.bids import legal_bids
 from skatcalc.skat.contract import CONTRACTS, TRUMP_KINDS
 from skatcalc.skat.rules import PRESETS
@@ -166,10 +166,10 @@ def test_nobody_bids_above_what_he_may() -> None:
     terms, bids = terms_of(ISKO), legal_bids(ISKO)
     for seed in range(400):
         hand = hands_of(shuffled(seed))[0]
-        limit = bid_limit(hand, 0, 63, bids, terms)
+        limit = bid_limit(WEIGHTS, hand, 0, 63, bids, terms)
         assert limit == 0 or limit in bids
-        assert bid_limit(hand, 0, 0, bids, terms) == 0
-        most = max(bid_limit(hand, 0, 1 << kind, bids, terms) for kind in range(6))
+        assert bid_limit(WEIGHTS, hand, 0, 0, bids, terms) == 0
+        most = max(bid_limit(WEIGHTS, hand, 0, 1 << kind, bids, terms) for kind in range(6))
         assert limit == most
     task = SkatTask("plain", ISKO, ALL_KINDS, seed=9)
     for deal in range(1, 80):

@@ -31,6 +31,7 @@ from skatcalc.sim.kernels.table import (
     ROW_END,
     STARTER,
     STATUS,
+    TESTED,
     WATCHED,
     ZONES,
     check_places,
@@ -44,6 +45,7 @@ from skatcalc.sim.shithead import FLIP, FOUR, PICKUP, TEN, TWO, ZONE
 POLICIES: Final = ("R", "RA", "G", "H")
 SWAPS: Final = ("none", "random", "best")
 CHECKED: Final = (1, 4, 5, 17, 19, 24)
+_ENDED: Final = 1 << 1 | 1 << 17 | 1 << 19 | 1 << 24
 
 _R: Final = POLICIES.index("R")
 _RA: Final = POLICIES.index("RA")
@@ -348,6 +350,7 @@ def check(table: Ints) -> None:
     if table[_TEN_BURNS] > table[_BURNED] >> 4 * TEN & 15:
         wrong |= 1 << 24
     table[BROKEN] |= wrong
+    table[TESTED] |= _ENDED
     check_places(table, holding)
 
 

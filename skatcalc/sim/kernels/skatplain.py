@@ -3,7 +3,7 @@
 import numpy as np
 
 import skatcalc.sim.kernels.thumbs  # noqa: F401 - tells the compiler of the plain functions
-from skatcalc.sim import sets32
+from skatcalc.sim import sets32, thumbbid
 from skatcalc.sim.kernels.jit import Ints, kernel, part, room
 from skatcalc.sim.kernels.skat import run_length, split
 from skatcalc.sim.kernels.stream import below, key, mixed
@@ -25,9 +25,10 @@ POWER: Ints = np.array(sets32.POWER, np.int64)
 FOLLOW: Ints = np.array(sets32.FOLLOW, np.int64)
 POINTS: Ints = np.array(sets32.POINTS, np.int64)
 TRUMP: Ints = np.array(TRUMPS, np.int64)
+WEIGHTS: Ints = np.array(thumbbid.WEIGHTS, np.int64)
 # places in the notes that the parts of a deal leave each other
-DIGEST, WORD, SHIFT, FAULT, OWN, TAKEN, TAKERS, LAST, WITCH_AT, UNTOUCHED = range(10)
-NOTES = 10
+KIND, DECLARER, KNOWN, AWAY, DIGEST, WORD, SHIFT, FAULT, OWN, TAKEN, TAKERS, LAST, WITCH_AT = range(13)
+NOTES = 13
 FULL = 54
 
 
@@ -50,21 +51,13 @@ def close(notes: Ints) -> None:
 
 
 @room
-def play(
-    state: Ints,
-    kind: int,
-    hands: Ints,
-    declarer: int,
-    known: int,
-    away: int,
-    by_thumb: bool,
-    seats: Ints,
-    notes: Ints,
-) -> None:
-    """Play the thirty cards; `known` are those laid away that the declarer saw, `away` those not in play.
+def play(state: Ints, hands: Ints, by_thumb: bool, seats: Ints, notes: Ints) -> None:
+    """Play the thirty cards of the kind in the notes, where the declarer stands too (-1 in a Ramsch).
 
-    `seats` takes what each seat cannot hold (0 to 2) and its card points (3 to 5).
+    `KNOWN` are the cards laid away that the declarer saw, `AWAY` those not in play. `seats` takes what each
+    seat cannot hold (0 to 2) and its card points (3 to 5).
     """
+    kind, declarer, known, away = notes[KIND], notes[DECLARER], notes[KNOWN], notes[AWAY]
     power, follow, trumps = POWER[kind], FOLLOW[kind], TRUMP[kind]
     seats[:] = 0
     leader = own = taken = takers = wrong = 0
@@ -147,7 +140,7 @@ def play(
 def bidding(hands: Ints, allowed: int, bids: Ints, terms: Ints, limits: Ints, notes: Ints) -> tuple[int, int]:
     """Bid both duels (skat 1.9); give the declarer, -1 when all pass, and the bid."""
     for seat in range(3):
-        limits[seat] = bid_limit(hands[seat], 1 if seat == 0 else 0, allowed, bids, terms)
+        limits[seat] = bid_limit(WEIGHTS, hands[seat], 1 if seat == 0 else 0, allowed, bids, terms)
     bid = 0
     place = 0
     survivor = 0
@@ -176,23 +169,16 @@ def bidding(hands: Ints, allowed: int, bids: Ints, terms: Ints, limits: Ints, no
 
 @room
 def declared(
-    state: Ints,
-    hands: Ints,
-    declarer: int,
-    bid: int,
-    form: int,
-    away: int,
-    known: int,
-    terms: Ints,
-    seats: Ints,
-    notes: Ints,
+    state: Ints, hands: Ints, bid: int, form: int, by_thumb: bool, terms: Ints, seats: Ints, notes: Ints
 ) -> int:
     """Play a declared game and give its outcome; `form` is kind + 8 x level + 64 x ouvert."""
     kind, level, ouvert = form & 7, form >> 3 & 7, form >> 6 & 1
-    twelve = hands[declarer] | away
+    declarer = notes[DECLARER]
+    twelve = hands[declarer] | notes[AWAY]
     note(notes, DECLARE + (25 + 2 * level + ouvert if kind == NULL else 5 * kind + level))
     close(notes)
-    play(state, kind, hands, declarer, known, away, True, seats, notes)
+    notes[KIND] = kind
+    play(state, hands, by_thumb, seats, notes)
     matadors = 0
     if kind < NULL:
         matadors = matadors_of(twelve, kind)
@@ -230,7 +216,8 @@ def ramsch(state: Ints, hands: Ints, schieber: bool, by_thumb: bool, seats: Ints
             note(notes, second)
             hands[seat], hands[3] = twelve & ~away, away
     close(notes)
-    play(state, RAMSCH, hands, -1, 0, hands[3], by_thumb, seats, notes)
+    notes[KIND], notes[AWAY] = RAMSCH, hands[3]
+    play(state, hands, by_thumb, seats, notes)
     return packed_ramsch(seats[3], seats[4], seats[5], notes[TAKERS], notes[LAST], notes[WITCH_AT], untouched)
 
 
@@ -264,32 +251,47 @@ def one_deal(
     notes[DIGEST] = digest
     if hands[0] | hands[1] | hands[2] | hands[3] != ALL:
         notes[FAULT] = 1
-    if allowed == 1 << RAMSCH:
+    notes[DECLARER] = -1
+    notes[AWAY] = hands[3]
+    in_round = allowed == 1 << RAMSCH
+    bid = form = 0
+    if in_round:
         for seat in range(3):
-            level = beats_ramsch(hands[seat], 1 if seat == 0 else 0) if by_thumb else 0
+            level = beats_ramsch(WEIGHTS, hands[seat], 1 if seat == 0 else 0) if by_thumb else 0
             if level:
                 form = 4 | level << 3 | (64 if level == 4 else 0)
-                return declared(state, hands, seat, 0, form, hands[3], 0, terms, seats, notes)
+                notes[DECLARER] = seat
+                break
             note(notes, PASS)
-        return ramsch(state, hands, schieber, by_thumb, seats, notes)
-    declarer, bid = bidding(hands, allowed, bids, terms, limits, notes)
-    if declarer < 0:
-        if passed:
-            return ramsch(state, hands, passed == 2, by_thumb, seats, notes)
-        close(notes)
-        return PASSED_OUTCOME
+    else:
+        notes[DECLARER], bid = bidding(hands, allowed, bids, terms, limits, notes)
+        declarer = notes[DECLARER]
+        if declarer >= 0:
+            form = chosen(hands, declarer, allowed, bid, terms, notes)
+    if notes[DECLARER] >= 0:
+        return declared(state, hands, bid, form, by_thumb, terms, seats, notes)
+    if in_round or passed:
+        return ramsch(state, hands, schieber if in_round else passed == 2, by_thumb, seats, notes)
+    close(notes)
+    return PASSED_OUTCOME
+
+
+@room
+def chosen(hands: Ints, declarer: int, allowed: int, bid: int, terms: Ints, notes: Ints) -> int:
+    """Choose a game without the skat, or look at it and lay two cards away; give the form."""
     lead = 1 if declarer == 0 else 0
-    form = hand_form(hands[declarer], lead, allowed, bid, terms)
+    form = hand_form(WEIGHTS, hands[declarer], lead, allowed, bid, terms)
     if form >= 0:
         note(notes, HAND)
-        return declared(state, hands, declarer, bid, form, hands[3], 0, terms, seats, notes)
+        return form
     note(notes, LOOK)
     twelve = hands[declarer] | hands[3]
-    form, away = skat_form(twelve, lead, allowed, bid, terms)
+    form, away = skat_form(WEIGHTS, twelve, lead, allowed, bid, terms)
     note(notes, lowest(away))
     note(notes, lowest(away & (away - 1)))
     hands[declarer] = twelve & ~away
-    return declared(state, hands, declarer, bid, form, away, away, terms, seats, notes)
+    notes[AWAY] = notes[KNOWN] = away
+    return form
 
 
 @kernel

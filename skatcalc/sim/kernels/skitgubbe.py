@@ -31,6 +31,7 @@ from skatcalc.sim.kernels.table import (
     ROW_END,
     STARTER,
     STATUS,
+    TESTED,
     WATCHED,
     ZONES,
     check_places,
@@ -45,6 +46,7 @@ PACK: Final = 52
 POLICIES: Final = ("R", "RN", "RB", "G")
 ANTIS: Final = ("none", "same-colour", "clubs")
 CHECKED: Final = (1, 4, 5, 8, 11, 12, 14)
+_GATHERED: Final = 1 << 8 | 1 << 11 | 1 << 12 | 1 << 14
 
 _R: Final = POLICIES.index("R")
 _RB: Final = POLICIES.index("RB")
@@ -183,6 +185,7 @@ def gather(table: Ints) -> None:
         laid += size_of(table[_WON + seat]) + size_of(table[_POOL + seat])
         table[_HAND + seat] |= table[_WON + seat] | table[_POOL + seat]
         table[_WON + seat] = table[_POOL + seat] = 0
+    table[TESTED] |= _GATHERED
     if table[_NEXT] != PACK or table[_TRUMP] < 0:
         table[BROKEN] |= 1 << 8
     table[_HAND + table[_HOLDER]] |= 1 << table[_TRUMP]
@@ -336,6 +339,7 @@ def deals(table: Ints, first: int, rows: Ints) -> None:
             for seat in range(table[PLAYERS]):
                 holding |= int(table[_HAND + seat] != 0) << seat
         table[STATUS] = status
+        table[TESTED] |= 1 << 1
         if holding:
             check_places(table, holding)
         elif not whole(table, rest_of(table)):

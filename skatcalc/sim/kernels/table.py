@@ -31,11 +31,12 @@ EXITS: Final = 23
 LENGTH: Final = 24
 DIGEST: Final = 25
 BROKEN: Final = 26  # bit k: invariant I-k does not hold
-FIGURE: Final = 27
-DEAL: Final = 32
-ROW_END: Final = 33
+TESTED: Final = 27  # bit k: I-k was tested
+FIGURE: Final = 28
+DEAL: Final = 33
+ROW_END: Final = 34
 # The rest.
-ZONES: Final = 33
+ZONES: Final = 34
 DECK: Final = 144
 SEEN: Final = DECK + 104
 SLOTS: Final = 1 << 14
@@ -118,6 +119,7 @@ def check_places(table: Ints, holding: int) -> None:
     for _ in range(table[EXITS]):
         out += 1 << (places & 15)
         places >>= 4
+    table[TESTED] |= 1 << 4
     if out + holding != (1 << players) - 1:
         table[BROKEN] |= 1 << 4
     if table[STATUS] == FINISHED:
@@ -125,5 +127,6 @@ def check_places(table: Ints, holding: int) -> None:
         while loser < players and not holding >> loser & 1:
             loser += 1
         table[LOSER] = loser
+        table[TESTED] |= 1 << 5
         if table[EXITS] != players - 1 or holding != 1 << loser:
             table[BROKEN] |= 1 << 5

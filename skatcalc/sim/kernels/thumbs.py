@@ -16,6 +16,8 @@ from numba.extending import intrinsic, overload, register_jitable
 from skatcalc.sim import sets32, skatscore, thumbbid, thumbplay
 
 # the bit that has `place` bits below it, for each byte; 8 x byte + place
+POINTS = np.array(sets32.POINTS, np.int64)
+TRUMPS = np.array(sets32.TRUMPS, np.int64)
 NTH_OF_BYTE = np.array(
     [
         ([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[place]
@@ -58,6 +60,22 @@ def _count(cards: Any) -> Any:
 def _lowest(cards: Any) -> Any:
     def implementation(cards: Any) -> Any:
         return zeros(cards)
+
+    return implementation
+
+
+@overload(sets32.points_of)
+def _points_of(card: Any) -> Any:
+    def implementation(card: Any) -> Any:
+        return POINTS[card]
+
+    return implementation
+
+
+@overload(sets32.trumps_of)
+def _trumps_of(kind: Any) -> Any:
+    def implementation(kind: Any) -> Any:
+        return TRUMPS[kind]
 
     return implementation
 

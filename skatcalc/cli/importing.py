@@ -1,0 +1,160 @@
+"""`session import`: recorded games are checked, and booked where a sheet is named."""
+
+import codecs
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+from skatcalc.cli.begin import rules_head
+from skatcalc.cli.evening import Draft
+from skatcalc.cli.recordview import Tally, record_data, replay_data, say_record, say_replay
+from skatcalc.cli.settings import Settings, exit_code
+from skatcalc.errors import SkatError
+from skatcalc.sheet.scoresheet import new_sheet
+from skatcalc.skat.entry import DeclaredGame
+from skatcalc.skat.iss import holds_records, parse_record, pieces
+from skatcalc.skat.notation import format_entry
+from skatcalc.skat.reading import fold
+from skatcalc.skat.record import Record
+from skatcalc.skat.review import Review, review
+from skatcalc.store import document, files
+from skatcalc.words import Words
+
+
+def import_file(settings: Settings, name: str, *, replay: bool = False, skip: bool = False) -> int:
+    """Read a file of records and give the exit code.
+
+    Raises:
+        DocumentError: the file cannot be read or holds nothing of the kind.
+        UsageError: a sheet is to be begun, and a name in the records cannot be used on it.
+    """
+    chunks = files.byte_chunks(name)
+    first = next(chunks, b"")
+    if holds_records(first.decode("utf-8", "replace")):
+        decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+        return _import_records(settings, map(decoder.decode, chain([first], chunks)), replay=replay)
+    from skatcalc.cli.importlines import import_list, read_list  # noqa: PLC0415 - only for lists
+
+    found = read_list(first + b"".join(chunks), name, settings)
+    return import_list(settings, found, name, skip=skip)
+
+
+def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) -> int:
+    printer, tally, worst = settings.printer, Tally(), 0
+    booking = Booking(settings, settings.named_file) if settings.named_file is not None else None
+    for line, found in _records(chunks):
+        if isinstance(found, SkatError):
+            tally.unreadable += 1
+            worst = max(worst, exit_code(found))
+            if printer.json:
+                printer.note(printer.dumped("error", {**printer.error_values(found), "at": line}))
+            else:
+                printer.note(printer.words("record-at", line=line))
+                printer.error(found)
+            continue
+        checked = review(found)
+        text = "" if checked.entry is None else format_entry(checked.entry)
+        reason: LeftOut | None = None
+        if booking is not None:
+            text, reason = booking.book(found, checked, text, printer.words)
+        tally.count(checked, booked=booking is not None and reason is None)
+        if printer.json:
+            values = record_data(found, checked, text, line, printer)
+            if booking is not None:
+                values["booked"] = reason is None
+                values["left_out"] = None if reason is None else reason.code
+            if replay:
+                values["moves"] = replay_data(found)
+            printer.data("import", values)
+            continue
+        if replay:
+            say_replay(found, printer)
+        say_record(found, checked, text, printer)
+        if reason is not None:
+            printer.note(printer.words("record-left-out", why=reason.why))
+    if booking is not None:
+        booking.save()
+    if not printer.json:
+        tally.say(printer)
+        if booking is not None:
+            printer.note(printer.words("record-sum-booked", booked=tally.booked, path=booking.path))
+    return worst
+
+
+def _records(chunks: Iterable[str]) -> Iterator[tuple[int, Record | SkatError]]:
+    for piece in pieces(chunks):
+        try:
+            yield piece.line, parse_record(piece.text)
+        except SkatError as error:
+            yield piece.line, error
+
+
+class LeftOut(NamedTuple):
+    """Why a record is not booked: a code and a sentence."""
+
+    code: str
+    why: str
+
+
+class Booking:
+    """Books the records whose three players are on the sheet; the file is written once, at the end."""
+
+    def __init__(self, settings: Settings, path: Path) -> None:
+        """Open a sheet; when there is none yet, the first record will begin it."""
+        self.path = path
+        self.rules = settings.rules
+        self.document = document.load(path) if path.exists() else None
+        self.beginning: list[str] = []
+        self.draft: Draft | None = None
+        self.known: set[str] = set()
+        if self.document is not None:
+            self.draft = Draft(self.document.sheet())
+            self.known = {game.note for game in self.document.content.games if game.note}
+
+    def book(self, record: Record, checked: Review, text: str, words: Words) -> tuple[str, LeftOut | None]:
+        """Book one record; give its line and why it was left out, or None.
+
+        Raises:
+            UsageError: the sheet is to be begun, and a name cannot stand on it.
+        """
+        entry = checked.entry
+        if entry is None:
+            return text, LeftOut("no_line", words("left-out-no-line"))
+        draft = self.draft or self._begin(record)
+        names = {fold(player): player for player in draft.players}
+        strangers = [player for player in record.players if fold(player) not in names]
+        if strangers:
+            return text, LeftOut("strangers", words("left-out-strangers", players=", ".join(strangers)))
+        note = f"ISS {record.source}" if record.source else ""
+        if note in self.known:
+            return text, LeftOut("booked", words("left-out-booked", source=record.source))
+        if isinstance(entry, DeclaredGame):
+            entry = entry._replace(declarer=names[fold(entry.declarer)])
+        try:
+            return draft.hold(format_entry(entry), note).line, None
+        except SkatError as error:
+            return text, LeftOut(error.code, words.error(error)[0])
+
+    def _begin(self, record: Record) -> Draft:
+        """Seat the players of a record: who deals first is behind the other two."""
+        forehand, middlehand, rearhand = record.players
+        self.beginning = [rearhand, forehand, middlehand]
+        self.draft = Draft(new_sheet(self.beginning, self.rules))
+        return self.draft
+
+    def save(self) -> None:
+        """Write what was booked.
+
+        Raises:
+            DocumentError: the sheet cannot be written; nothing is booked then.
+        """
+        if self.draft is None:
+            return
+        found = self.document
+        if found is None:
+            head = {"date": date.today(), **rules_head(self.rules)}  # noqa: DTZ011 - the day at the table
+            found = document.create(self.path, self.beginning, head)
+        if self.draft.games:
+            document.append(found, self.draft.games)

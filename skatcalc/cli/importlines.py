@@ -1,0 +1,179 @@
+"""`session import` of lists as CSV or JSON: every game becomes a line; nothing is booked unless all can."""
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from skatcalc.cli.begin import rules_head
+from skatcalc.cli.evening import Draft
+from skatcalc.cli.printer import Printer
+from skatcalc.cli.settings import Settings, exit_code
+from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
+from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
+from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
+from skatcalc.skat.names import exact_player
+from skatcalc.skat.rules import preset
+from skatcalc.store import document
+from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
+from skatcalc.store.schema import FORMAT, VERSION, validated
+
+
+class Listed(NamedTuple):
+    """A list of games that a file holds: who plays, the head of a sheet, the games, and what was wrong."""
+
+    players: tuple[str, ...]
+    head: Mapping[str, Any]
+    games: tuple[CsvGame, ...]
+    faults: tuple[SkatError, ...] = ()
+    ignored: tuple[str, ...] = ()
+
+
+def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
+    """Read a CSV or JSON list.
+
+    Raises:
+        DocumentError: it is neither.
+    """
+    text = decoded(raw)
+    if text.lstrip().startswith("{"):
+        return _read_json(text, path)
+    if not is_table(text):
+        raise DocumentError("import_unknown", path=path)
+    table = read_table(text, path)
+    head = {"date": date.today(), **rules_head(settings.rules)}  # noqa: DTZ011 - the day at the table
+    players = table.players or tuple(
+        dict.fromkeys(
+            game.text[part.start : part.end]
+            for game in table.games
+            for part in game.parts
+            if part.column == "declarer"
+        )
+    )
+    return Listed(players, head, table.games, table.faults, table.ignored)
+
+
+def _read_json(text: str, path: str) -> Listed:
+    """Read what `session export --format json` wrote."""
+    try:
+        data = json.loads(text)
+        if data["format"] != "skatcalc/sheet":
+            raise DocumentError("import_unknown", path=path)
+        head = {key: value for key, value in data["document"].items() if value not in (None, "")}
+        known = validated({"format": FORMAT, "version": VERSION, **head}, path)
+        games = tuple(
+            CsvGame(number, str(game["line"]), str(game["note"]), (Part("line", 0, len(game["line"])),))
+            for number, game in enumerate(data["games"], 1)
+        )
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        what = f"{type(error).__name__}: {error}"[:80]
+        raise DocumentError("json_damaged", path=path, what=what) from None
+    del head["players"]
+    return Listed(known.players, {**head, "date": known.date or date.today()}, games)  # noqa: DTZ011 - the same
+
+
+def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> int:
+    """Check a list line by line and book it on the sheet named by `-f`; give the exit code.
+
+    Raises:
+        DocumentError: the sheet cannot be used.
+        UsageError: the sheet is missing, and the players that the file names cannot begin one.
+    """
+    printer, words = settings.printer, settings.printer.words
+    if found.ignored:
+        printer.note(words("import-ignored", columns=", ".join(found.ignored)), "warning")
+    target = settings.named_file
+    sheet = document.load(target) if target is not None and target.exists() else None
+    draft = Draft(_new(found, path) if sheet is None else sheet.sheet())
+    fresh = sheet is None
+    faults, worst = list(found.faults), 0
+    rows: list[tuple[CsvGame, Row]] = []
+    for game in found.games:
+        try:
+            rows.append((game, draft.hold(game.text, game.note)))
+        except SkatError as error:
+            faults.append(_placed(error, game))
+    for fault in sorted(faults, key=lambda fault: int(fault.values.get("row", 0))):
+        printer.error(fault)
+        worst = max(worst, exit_code(fault))
+    booked = target is not None and (skip or not faults) and bool(rows)
+    if booked and target is not None:
+        if sheet is None:
+            sheet = document.create(target, _beginning(found, path), dict(found.head))
+        document.append(sheet, draft.games)
+    for game, row in rows:
+        _answer(game, row, printer, compare=fresh, booked=booked if target is not None else None)
+    if not printer.json:
+        count = len(rows)
+        key = "import-checked" if target is None else "import-booked" if booked else "import-refused"
+        printer.note(words(key, count=count, faults=len(faults), path=target or ""))
+    return 0 if skip else worst
+
+
+def _new(found: Listed, path: str) -> ScoreSheet:
+    rules = preset(found.head.get("rules", "isko")).changed(found.head.get("options", {}))
+    return new_sheet(_beginning(found, path), rules)
+
+
+def _beginning(found: Listed, path: str) -> list[str]:
+    """Give who sat at the table at the beginning: whoever joined later is left out."""
+    players = list(found.players)
+    if len(players) >= FEWEST_PLAYERS:
+        players = [
+            player for player in players if not any(_brings(game.text, player) for game in found.games)
+        ]
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        raise UsageError("import_players", path=path, count=len(players))
+    return players
+
+
+def _brings(text: str, player: str) -> bool:
+    """Tell whether a canonical line seats somebody new."""
+    if text.startswith("join "):
+        named = exact_player(text[len("join ") :], [player])
+        return named is not None
+    return text.startswith("replace ") and text.endswith(f" {player}")
+
+
+def _placed(error: SkatError, game: CsvGame) -> SkatError:
+    """Tell an error by line and column of the file; its own text and remedy stay."""
+    where: dict[str, Any] = {"row": game.row, "column": game.column(error.span[0] if error.span else None)}
+    placed: SkatError
+    if isinstance(error, RuleError):
+        placed = RuleError("csv_cell", line=error.line, span=error.span, **where)
+    else:
+        placed = NotationError("csv_cell", line=error.line, span=error.span, **where)
+    placed.__cause__ = error
+    return placed
+
+
+def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked: bool | None) -> None:
+    words = printer.words
+    score = row.scores.get(row.declarer or "")
+    differences: list[dict[str, object]] = []
+    if game.stated is not None and score is not None and game.stated != score:
+        differences.append({"of": "value", "recorded": game.stated, "computed": score})
+    for player, total in game.totals.items() if compare else ():
+        counted = row.totals.get(player, 0)
+        if total != counted:
+            differences.append({"of": "total", "player": player, "recorded": total, "computed": counted})
+    if printer.json:
+        nothing = {"matadors": None, "points": None, "tricks": None}
+        values: dict[str, object] = {
+            "source": str(game.row),
+            "line": row.line,
+            "recorded": {"value": game.stated, **nothing, "won": None},
+            "computed": {"value": score, **nothing, "won": None if score is None else score > 0},
+            "differences": differences,
+            "problems": [],
+        }
+        if booked is not None:
+            values["booked"] = booked
+        printer.data("import", values)
+        return
+    shown = f"  {score:+d}" if score is not None else ""
+    printer.say(f"{game.row}  {row.line}{shown}")
+    for found in differences:
+        of = words(f"record-of-{found['of']}", player=found.get("player", ""))
+        text = words("import-difference", of=of, recorded=found["recorded"], computed=found["computed"])
+        printer.wrap(text, "   ")

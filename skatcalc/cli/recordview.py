@@ -1,0 +1,158 @@
+"""Records of played games in words and JSON values."""
+
+from skatcalc.cli.printer import Printer
+from skatcalc.skat.cards import Hand
+from skatcalc.skat.contract import Kind
+from skatcalc.skat.record import PLAYERS, Record
+from skatcalc.skat.review import Difference, Review
+from skatcalc.skat.trick import TRICK_SIZE, winner
+
+SEATS = ("forehand", "middlehand", "rearhand")
+
+
+def record_data(record: Record, checked: Review, text: str, line: int, printer: Printer) -> dict[str, object]:
+    """Give the JSON keys of a record; `line` is where it begins in the file."""
+    return {
+        "source": record.source,
+        "at": line,
+        "players": record.players,
+        "line": text or None,
+        "recorded": checked.recorded._asdict(),
+        "computed": checked.computed._asdict(),
+        "differences": [_difference_data(found) for found in checked.differences],
+        "problems": [
+            {"move": problem.values.get("move"), **printer.error_values(problem)}
+            for problem in checked.problems
+        ],
+        "penalties": record.result.penalties,
+    }
+
+
+def _difference_data(found: Difference) -> dict[str, object]:
+    values: dict[str, object] = {"of": found.key, "recorded": found.recorded, "computed": found.computed}
+    if found.fact:
+        values["fact"] = found.fact
+    if found.move:
+        values["move"] = found.move
+    return values
+
+
+def say_record(record: Record, checked: Review, text: str, printer: Printer) -> None:
+    """Write one line for a record, and one for each difference; problems go to stderr."""
+    words = printer.words
+    good = not checked.differences and not checked.problems
+    verdict = printer.style(words("record-agrees"), "good") if good else words("record-differs")
+    line = text or words("record-no-line")
+    if checked.computed.value is not None:
+        line += f"  {checked.computed.value:+d}"
+    printer.say(f"{record.source or '-'}  {line}  {verdict}")
+    for found in checked.differences:
+        if not found.move:
+            recorded, computed = _shown(found.recorded, printer), _shown(found.computed, printer)
+            key = "record-difference-known" if found.fact else "record-difference"
+            of = words(f"record-of-{found.key}")
+            printer.wrap(words(key, of=of, recorded=recorded, computed=computed, fact=found.fact), "   ")
+    if any(record.result.penalties):
+        pairs = zip(record.players, record.result.penalties, strict=True)
+        listed = ", ".join(f"{player} {points}" for player, points in pairs if points)
+        printer.wrap(words("record-penalties", penalties=listed), "   ")
+    for problem in checked.problems:
+        printer.note(words("record-in", source=record.source or "-"))
+        printer.error(problem)
+
+
+def _shown(value: object, printer: Printer) -> str:
+    if isinstance(value, bool):
+        return printer.words("record-yes" if value else "record-no")
+    return "-" if value is None else str(value)
+
+
+# --- move by move -----------------------------------------------------------------------------------
+
+
+def replay_data(record: Record) -> dict[str, object]:
+    """Give the JSON keys of a record move by move; seats are 0 to 2."""
+    deal = record.deal
+    return {
+        "deal": [[str(card) for card in part] for part in deal],
+        "bids": [{"seat": seat, "said": said} for seat, said in record.bids],
+        "declarer": record.declarer,
+        "discard": [str(card) for card in record.discard],
+        "plays": [{"seat": seat, "card": str(card)} for seat, card in record.plays],
+        "ends": [end._asdict() for end in record.ends],
+    }
+
+
+def say_replay(record: Record, printer: Printer) -> None:
+    """Write a record move by move: cards, bidding, game, tricks with the card points of both sides."""
+    words, players = printer.words, record.players
+    printer.say(printer.style(words("replay-title", source=record.source or "-", date=record.date), "head"))
+    rows = [
+        [words(f"seat-{name}"), player, str(hand)]
+        for name, player, hand in zip(SEATS, players, record.deal[:PLAYERS], strict=True)
+    ]
+    printer.table([""] * 3, [*rows, [words("seat-skat"), "", str(record.deal.skat)]], left=3)
+    said = ", ".join(f"{players[seat]} {_bid_text(what, printer)}" for seat, what in record.bids)
+    printer.wrap(words("replay-bids", bids=said or "-"))
+    if record.contract is None or record.declarer is None:
+        return
+    declarer = players[record.declarer]
+    game = words(record.contract.kind) + words(
+        "level-null-ouvert"
+        if record.contract.ouvert and record.contract.kind is Kind.NULL
+        else f"level-{record.contract.announced.word}"
+    )
+    announced = record.contract.announced.word
+    if announced in ("schneider", "schwarz"):
+        game += words(f"announced-{announced}")
+    key = "replay-game-skat" if record.discard else "replay-game"
+    laid = str(Hand(record.discard))
+    printer.say(words(key, player=declarer, game=game, cards=laid))
+    _say_tricks(record, printer)
+
+
+def _bid_text(said: str, printer: Printer) -> str:
+    return said if said.isdigit() else printer.words("replay-hold" if said == "y" else "replay-pass")
+
+
+def _say_tricks(record: Record, printer: Printer) -> None:
+    if record.contract is None:
+        return
+    words, kind, players = printer.words, record.contract.kind, record.players
+    laid = Hand(record.discard) if record.discard else record.deal.skat
+    points = [laid.points, 0]
+    rows = []
+    plays = record.plays
+    for first in range(0, len(plays), TRICK_SIZE):
+        trick = plays[first : first + TRICK_SIZE]
+        cells = [str(first // TRICK_SIZE + 1), *(f"{players[seat]} {card}" for seat, card in trick)]
+        cells += [""] * (TRICK_SIZE + 1 - len(cells))
+        if len(trick) == TRICK_SIZE:
+            taker = trick[winner(trick[0][1], trick[1][1], trick[2][1], kind)][0]
+            points[taker != record.declarer] += sum(card.points for _, card in trick)
+            cells.append(words("replay-takes", player=players[taker], own=points[0], others=points[1]))
+        rows.append(cells)
+    printer.table([""] * 5, rows, left=5)
+    for end in record.ends:
+        printer.say(words(f"replay-{end.kind}", player=players[end.seat], move=end.after))
+
+
+class Tally:
+    """Counts what an import has found."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.records = self.agree = self.differ = self.illegal = self.unreadable = self.booked = 0
+
+    def count(self, checked: Review, *, booked: bool) -> None:
+        """Count one record that could be read."""
+        self.records += 1
+        self.illegal += bool(checked.problems)
+        self.differ += bool(checked.differences)
+        self.agree += not checked.differences and not checked.problems
+        self.booked += booked
+
+    def say(self, printer: Printer) -> None:
+        """Write the sums, to stderr."""
+        values = vars(self)
+        printer.note(printer.words("record-sum", **values))

@@ -1,0 +1,66 @@
+"""`skatcalc warmup`: compile every kernel, once for all later calls."""
+
+import importlib
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import typer
+
+from skatcalc.cli.printer import Printer
+from skatcalc.cli.settings import settings_of
+from skatcalc.errors import UsageError
+from skatcalc.words.help_en import HELP
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+# modules with a function `warm` that compiles what they need
+KERNELS: Final = ("skatcalc.sim.solver",)
+_QUIET_SECONDS: Final = 1.5
+# without numba a position of so many tricks is a matter of seconds
+_MOST_PLAIN: Final = 5
+
+
+@app.command(help=HELP["warmup"], epilog=HELP["warmup-examples"])
+def warmup(context: typer.Context) -> None:
+    """Compile what is not compiled yet."""
+    from skatcalc.sim.kernels.jit import COMPILED  # noqa: PLC0415 - asks whether numba is there
+
+    printer = settings_of(context).printer
+    if not COMPILED:
+        raise UsageError("fast_missing")
+    begun = time.perf_counter()
+    with told(printer):
+        for name in KERNELS:
+            importlib.import_module(name).warm()
+    seconds = time.perf_counter() - begun
+    if printer.json:
+        printer.data("warmup", {"kernels": list(KERNELS), "seconds": round(seconds, 3)})
+    else:
+        printer.say(printer.words("warmup-done", seconds=seconds))
+
+
+@contextmanager
+def told(printer: Printer) -> Iterator[None]:
+    """Say on stderr why a first call takes long: the kernels are compiled."""
+    note = threading.Timer(_QUIET_SECONDS, printer.note, [printer.words("warmup-first")])
+    note.daemon = True
+    note.start()
+    try:
+        yield
+    finally:
+        note.cancel()
+
+
+def need_compiled(tricks: int) -> None:
+    """Refuse what plain Python would not finish in a few seconds.
+
+    Raises:
+        UsageError: numba is missing and so many tricks are too many without it.
+    """
+    from skatcalc.sim.kernels.jit import COMPILED  # noqa: PLC0415 - asks whether numba is there
+
+    if not COMPILED and tricks > _MOST_PLAIN:
+        raise UsageError("fast_missing")

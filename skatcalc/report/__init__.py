@@ -1,0 +1,1 @@
+"""The press: a sheet as CSV, page or printed list."""

@@ -1,0 +1,192 @@
+"""Open-card search of suit and Grand games: what the declarer still makes when all play perfectly.
+
+A position at the beginning of a trick is the three hands in the order of play, `a` leads, and `who`, the
+place of the declarer among them (0 to 2). The value is what he makes from here on. `search` answers only
+whether it reaches `need`: an answer of at least `need` is a lower bound of the value, a smaller one an
+upper bound (fail-soft). The three cards of a trick are nested loops, each node is a whole trick.
+"""
+
+from typing import Any
+
+from skatcalc.sim.kernels.jit import inner, recursive
+from skatcalc.sim.kernels.solver_bits import (
+    BONUS,
+    HEAD,
+    LOW_BITS,
+    MOVES,
+    NODES,
+    STAMP,
+    TRUMPS,
+    count,
+    load,
+    lowest,
+    points_at,
+    store,
+)
+from skatcalc.sim.kernels.solver_order import order_leads, order_seconds, order_thirds, suit_of, sure
+
+KEY_FACTOR = 0x1E3779B1
+
+
+@inner
+def slot_of(memory: Any, key: int) -> int:
+    """Give the place of a position in the table."""
+    return HEAD + (((key ^ key >> 15) * KEY_FACTOR >> 29 & load(memory, LOW_BITS)) << 1)
+
+
+@inner
+def keep(memory: Any, key: int, best: int, need: int, left: int, chosen: int) -> None:
+    """Note what a search has found: key and stamp | lower bound, upper bound, best lead."""
+    at = slot_of(memory, key)
+    key |= load(memory, STAMP)
+    low = 0
+    high = left
+    if load(memory, at) == key:
+        entry = load(memory, at + 1)
+        low = entry & 0xFF
+        high = entry >> 8 & 0xFF
+    if best >= need:
+        low = max(low, best)
+    else:
+        high = min(high, best)
+    store(memory, at, key)
+    store(memory, at + 1, low | high << 8 | chosen << 16)
+
+
+@inner
+def last_trick(a: int, b: int, c: int, trump: int) -> int:
+    """Tell which of three cards wins, by its place."""
+    rule = trump | suit_of(lowest(a), trump)
+    place = 0
+    top = a
+    if b & rule and b > a:
+        place = 1
+        top = b
+    if c & rule and c > top:
+        place = 2
+    return place
+
+
+@recursive("int64(int64,int64,int64,int64,int64,int64,int64,int64,int64)")
+def search(
+    memory: Any, a: int, b: int, c: int, who: int, need: int, left: int, first: int, second: int
+) -> int:
+    """Tell whether the declarer makes `need`, between 1 and `left`, all that is still to be had.
+
+    `first` and `second` are the cards that lie in the trick already, or 0; the hands still hold them.
+    """
+    # no card; a literal 0 would be a type of its own, and with it the call another function
+    none = first & 0
+    trump = load(memory, TRUMPS)
+    if a & a - 1 == 0:
+        return left if last_trick(a, b, c, trump) == who else 0
+    store(memory, NODES, load(memory, NODES) + 1)
+    bonus = load(memory, BONUS)
+    key = a | b | c | who << 32
+    at_leads = MOVES + count(a) * 48
+    at_seconds = at_leads + 16
+    at_thirds = at_leads + 32
+    if first:
+        store(memory, at_leads, lowest(first))
+        n_leads = 1
+    else:
+        bounds = sure(memory, a, b, c, who, left)
+        if bounds & 0xFF >= need:
+            return bounds & 0xFF
+        if bounds >> 8 < need:
+            return bounds >> 8
+        hint = 0
+        slot = slot_of(memory, key)
+        if load(memory, slot) == key | load(memory, STAMP):
+            bounds = load(memory, slot + 1)
+            if bounds & 0xFF >= need:
+                return bounds & 0xFF
+            if bounds >> 8 & 0xFF < need:
+                return bounds >> 8 & 0xFF
+            hint = 1 << (bounds >> 16)
+        n_leads = order_leads(memory, at_leads, a, b, c, who, hint)
+    best = -1 if who == 0 else 1000
+    chosen = 0
+    i = 0
+    while i < n_leads:
+        x_bit = load(memory, at_leads + i) & 31
+        i += 1
+        x = 1 << x_bit
+        suit = suit_of(x_bit, trump)
+        if second:
+            store(memory, at_seconds, lowest(second))
+            n_seconds = 1
+        else:
+            n_seconds = order_seconds(memory, at_seconds, x, a, b, c, who)
+        best_x = -1 if who == 1 else 1000
+        j = 0
+        while j < n_seconds:
+            y_bit = load(memory, at_seconds + j) & 31
+            j += 1
+            y = 1 << y_bit
+            top = x
+            place = 0
+            if y & (suit | trump) and y > x:
+                top = y
+                place = 1
+            table = points_at(x_bit) + points_at(y_bit) + bonus
+            ours = 1 if who < 2 and place != who else 0
+            n_thirds = order_thirds(memory, at_thirds, suit, top, ours, c, a | b)
+            best_y = -1 if who == 2 else 1000
+            k = 0
+            while k < n_thirds:
+                z_bit = load(memory, at_thirds + k) & 31
+                k += 1
+                z = 1 << z_bit
+                gain = table + points_at(z_bit)
+                winner = place
+                if z & (suit | trump) and z > top:
+                    winner = 2
+                rest = left - gain
+                if winner != who:
+                    gain = 0
+                still = need - gain
+                if still <= 0:
+                    value = gain
+                elif still > rest:
+                    value = gain + rest
+                elif winner == 0:
+                    value = gain + search(memory, a ^ x, b ^ y, c ^ z, who, still, rest, none, none)
+                elif winner == 1:
+                    next_who = who - 1 if who else 2
+                    value = gain + search(memory, b ^ y, c ^ z, a ^ x, next_who, still, rest, none, none)
+                else:
+                    next_who = who + 1 if who < 2 else 0
+                    value = gain + search(memory, c ^ z, a ^ x, b ^ y, next_who, still, rest, none, none)
+                if who == 2:
+                    if value > best_y:
+                        best_y = value
+                        if value >= need:
+                            break
+                elif value < best_y:
+                    best_y = value
+                    if value < need:
+                        break
+            if who == 1:
+                if best_y > best_x:
+                    best_x = best_y
+                    if best_y >= need:
+                        break
+            elif best_y < best_x:
+                best_x = best_y
+                if best_y < need:
+                    break
+        if who == 0:
+            if best_x > best:
+                best = best_x
+                chosen = x_bit
+                if best_x >= need:
+                    break
+        elif best_x < best:
+            best = best_x
+            chosen = x_bit
+            if best_x < need:
+                break
+    if first == 0:
+        keep(memory, key, best, need, left, chosen)
+    return best

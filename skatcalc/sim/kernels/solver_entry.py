@@ -1,0 +1,67 @@
+"""The door of the solver's kernels: it takes cards as the rest of the program holds them."""
+
+from typing import Any
+
+from skatcalc.sim.kernels.jit import kernel
+from skatcalc.sim.kernels.solver import search
+from skatcalc.sim.kernels.solver_bits import (
+    BONUS,
+    GRAND,
+    LOW_BITS,
+    NULL,
+    STAMP,
+    TABLE_BITS,
+    TRUMPS,
+    count,
+    laid,
+    load,
+    points,
+    store,
+    trumps_of,
+)
+from skatcalc.sim.kernels.solver_null import null_search
+from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEIGHTS
+
+STAMP_BIT = 34
+
+
+@kernel
+def begin(memory: Any, kind: int, bonus: int) -> None:
+    """Begin a deal: entries of earlier ones do not count any more."""
+    store(memory, STAMP, load(memory, STAMP) + (1 << STAMP_BIT))
+    store(memory, LOW_BITS, (1 << TABLE_BITS) - 1)
+    store(memory, TRUMPS, trumps_of(kind))
+    store(memory, BONUS, bonus)
+    for number in range(len(SUIT_WEIGHTS)):
+        store(memory, WEIGHTS + number, GRAND_WEIGHTS[number] if kind == GRAND else SUIT_WEIGHTS[number])
+
+
+@kernel
+def bounded(
+    memory: Any,
+    kind: int,
+    a: int,
+    b: int,
+    c: int,
+    who: int,
+    need: int,
+    first: int,
+    second: int,
+) -> int:
+    """Ask `search` or `null_search`, for any `need`: what reaches it is a lower bound, else an upper one."""
+    a = laid(a, kind)
+    b = laid(b, kind)
+    c = laid(c, kind)
+    first = laid(first, kind)
+    second = laid(second, kind)
+    if kind == NULL:
+        left = count(a)
+    else:
+        left = points(a | b | c) + count(a) * load(memory, BONUS)
+    if need <= 0:
+        return 0
+    if need > left:
+        return left
+    if kind == NULL:
+        return null_search(memory, a, b, c, who, need, first, second)
+    return search(memory, a, b, c, who, need, left, first, second)

@@ -1,0 +1,68 @@
+"""What the order of cards rests on: weights found by hill climbing on seeded deals, for suit games and Grand.
+
+A class of cards has two weights, its base and the slope with the card points; the name is the place in the
+head of the memory, the slope stands behind the base. Only the speed depends on them.
+"""
+
+from typing import Final
+
+WEIGHTS: Final = 700
+
+TRUMP_LOW: Final = 700
+TRUMP_TOP: Final = 702
+PLAIN_LOW: Final = 704
+PLAIN_RUFFED: Final = 706
+PLAIN_TOP: Final = 708
+DECLARER_OUT: Final = 710
+OVERRUFF: Final = 712
+DECLARER_RUFFS_1: Final = 714
+DECLARER_RUFFS_2: Final = 716
+PARTNER_TOP: Final = 718
+PARTNER_TRUMP_TOP: Final = 720
+MY_TOP: Final = 722
+MY_TRUMP_TOP: Final = 724
+PARTNER_RUFFS: Final = 726
+HIS_TRUMP: Final = 728
+HIS_TOP_1: Final = 730
+HIS_TOP_2: Final = 732
+MIDDLE_LOSES: Final = 734
+MIDDLE_WINS: Final = 736
+MIDDLE_BEATEN: Final = 738
+PARTNER_COVERS: Final = 740
+PARTNER_COVERS_OVER: Final = 742
+LEAD_STANDS: Final = 744
+FIRST_COVERS: Final = 746
+LEAD_OURS: Final = 748
+LEAD_OURS_OVER: Final = 750
+LEAD_LOST: Final = 752
+OVER_WINS: Final = 754
+OVER_BEATEN: Final = 756
+LAST_OURS: Final = 758
+LAST_OVER: Final = 760
+LAST_WINS: Final = 762
+LAST_LOSES: Final = 764
+OWN_LENGTH: Final = 766
+DRAW: Final = 767
+LENGTH_1: Final = 768
+LENGTH_2: Final = 769
+HIS_LENGTH: Final = 770
+TRUMPED: Final = 771
+
+_SUIT: Final = """
+    1600 -64 4000 5 1950 -20 -950 8 5350 -106 8900 -102
+    2600 -72 2000 -16 2000 -26 5750 8 2700 -22 5150 8
+    2000 81 2900 8 2000 -106 2400 -16 150 -36 1000 -268
+    1600 16 650 -8 1000 8 1000 8 1000 -118 4600 4
+    1050 22 1000 12 200 -48 7150 12 2850 -8 850 8
+    700 18 1050 28 50 -12 10 -270 -260 -40 -40 -110
+"""
+_GRAND: Final = """
+    2900 -46 4000 61 2000 -30 700 54 5750 48 7000 8
+    5250 8 -550 -92 -400 14 7800 8 5700 34 5350 44
+    2900 149 3500 12 2000 -6 2000 -92 2000 -10 -1000 -4
+    950 84 1000 -8 1000 8 1050 4 -3350 -38 3950 8
+    -1000 38 -950 14 950 -38 3000 74 2200 56 600 18
+    550 8 4150 42 1100 -8 -10 310 0 40 0 -300
+"""
+SUIT_WEIGHTS: Final = tuple(map(int, _SUIT.split()))
+GRAND_WEIGHTS: Final = tuple(map(int, _GRAND.split()))

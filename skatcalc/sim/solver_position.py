@@ -1,0 +1,143 @@
+"""Positions of open-card play: who holds what, what lies on the table, who plays next (skat 1.3 to 1.6)."""
+
+from typing import Final, NamedTuple
+
+from skatcalc.errors import NotationError, RuleError, UsageError
+from skatcalc.skat.cards import HAND_SIZE, RANK_POINTS, SKAT_SIZE, Card, Deal, Hand, Rank
+from skatcalc.skat.contract import SUITS, Kind
+
+SEATS: Final = Deal._fields[:3]
+PLAYERS: Final = 3
+# strength in Null: 7 8 9 10 J Q K A (skat 1.5), by the rank of a card
+_NULL_RANKS: Final = (0, 1, 2, 5, 6, 3, 7, 4)
+
+
+class Position(NamedTuple):
+    """A deal in play. Make one with `position`, which checks the cards.
+
+    Attributes:
+        hands: the three hands in the order forehand, middlehand, rearhand, without the cards on the table.
+        skat: the two cards the declarer laid away (or left in a Hand game); they count for him.
+        kind: the kind of game.
+        declarer: seat of the declarer, 0 to 2.
+        leader: seat that leads the trick, or has led it.
+        trick: the cards on the table, in the order played.
+    """
+
+    hands: tuple[Hand, Hand, Hand]
+    skat: Hand
+    kind: Kind
+    declarer: int
+    leader: int = 0
+    trick: tuple[Card, ...] = ()
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks are still to be won, the one on the table included."""
+        return (sum(map(len, self.hands)) + len(self.trick)) // PLAYERS
+
+    @property
+    def mover(self) -> int:
+        """The seat that plays next."""
+        return (self.leader + len(self.trick)) % PLAYERS
+
+    def legal(self) -> list[Card]:
+        """Give the cards the mover may play, in table order."""
+        own = self.hands[self.mover]
+        if not self.trick:
+            return list(own)
+        led = led_suit(self.trick[0], self.kind)
+        return [card for card in own if led_suit(card, self.kind) == led] or list(own)
+
+    def played(self, card: Card) -> "tuple[Position, int, int]":
+        """Play a card: the position after it, and points and tricks the declarer wins by it."""
+        hands = list(self.hands)
+        hands[self.mover] -= Hand((card,))
+        trick = (*self.trick, card)
+        after = self._replace(hands=(hands[0], hands[1], hands[2]), trick=trick)
+        if len(trick) < PLAYERS:
+            return after, 0, 0
+        winner = (self.leader + won_by(trick, self.kind)) % PLAYERS
+        after = after._replace(leader=winner, trick=())
+        if winner != self.declarer:
+            return after, 0, 0
+        return after, sum(RANK_POINTS[card.rank] for card in trick), 1
+
+
+def led_suit(card: Card, kind: Kind) -> int:
+    """Give the suit a card belongs to in a kind of game, 0 to 3; -1 are the trumps."""
+    if kind is not Kind.NULL and (card.rank is Rank.JACK or (kind in SUITS and SUITS[card.suit] is kind)):
+        return -1
+    return card.suit
+
+
+def _strength(card: Card, led: int, kind: Kind) -> int:
+    suit = led_suit(card, kind)
+    if suit not in (led, -1):
+        return -1
+    if kind is Kind.NULL:
+        return _NULL_RANKS[card.rank]
+    if card.rank is Rank.JACK:
+        return 30 - card.suit
+    return card.rank + (10 if suit == -1 else 0)
+
+
+def won_by(trick: tuple[Card, ...], kind: Kind) -> int:
+    """Tell which card of a trick wins it, by its place (skat 1.6a)."""
+    led = led_suit(trick[0], kind)
+    strengths = [_strength(card, led, kind) for card in trick]
+    return strengths.index(max(strengths))
+
+
+def position(
+    deal: Deal,
+    kind: Kind,
+    declarer: int,
+    leader: int = 0,
+    trick: tuple[Card, ...] = (),
+) -> Position:
+    """Make a position and check it.
+
+    Args:
+        deal: equally many cards in each hand, one to ten, and the two cards of the skat. Cards of the trick
+            may still stand in the hands of those who played them.
+        kind: the kind of game.
+        declarer: seat of the declarer, 0 forehand, 1 middlehand, 2 rearhand.
+        leader: seat that leads the trick, or has led it.
+        trick: the cards on the table, in the order played: none, one or two.
+
+    Raises:
+        NotationError: a card lies in two places.
+        RuleError: a played card does not follow suit.
+        UsageError: a number of cards is impossible.
+    """
+    hands = list(deal[:3])
+    if len(deal.skat) != SKAT_SIZE:
+        raise UsageError("skat_size", count=len(deal.skat))
+    if len(trick) >= PLAYERS:
+        raise UsageError("trick_size", count=len(trick))
+    for place, card in enumerate(trick):
+        hands[(leader + place) % PLAYERS] -= Hand((card,))
+    seen = Hand()
+    for part in (*hands, deal.skat, *(Hand((card,)) for card in trick)):
+        if part & seen:
+            raise NotationError("card_twice", card=str(part & seen))
+        seen |= part
+    sizes = [len(hand) for hand in hands]
+    for place in range(len(trick)):
+        sizes[(leader + place) % PLAYERS] += 1
+    if len(set(sizes)) > 1 or not 1 <= sizes[0] <= HAND_SIZE:
+        raise UsageError("hands_unequal", counts=", ".join(map(str, sizes)))
+    made = Position((hands[0], hands[1], hands[2]), deal.skat, kind, declarer, leader, trick)
+    _check_trick(made)
+    return made
+
+
+def _check_trick(made: Position) -> None:
+    if not made.trick:
+        return
+    led = led_suit(made.trick[0], made.kind)
+    for place, card in enumerate(made.trick[1:], 1):
+        who = (made.leader + place) % PLAYERS
+        if led_suit(card, made.kind) != led and any(led_suit(c, made.kind) == led for c in made.hands[who]):
+            raise RuleError("trick_revoke", card=str(card), who=SEATS[who], led=str(made.trick[0]))

@@ -1,0 +1,274 @@
+"""`session export` and `session import` of lists: every export reads back, or says what it leaves out."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_runner import ask, done, run, written_sheet
+
+pytest_plugins = ("cli_fixtures",)
+pytestmark = pytest.mark.usefixtures("own_world")
+
+EVENING = ["Anna s2h", "Bert g1-", "pass", "Cleo n", "Anna adj -20", "r 41 52 27", "Bert c3p58b36"]
+ODD_NAMES = ("=Anna", "+Bert", "@Cleo", "'=Dora", "'t Hooft", 'Eva "X", M.')
+DIALECTS = ("international", "german")
+
+
+def totals(file: str) -> dict[str, Any]:
+    """Give what a sheet says in the end: everybody's totals, and every line."""
+    sheet = ask("show", "-f", file)
+    return {
+        "standing": sheet["standing"],
+        "games": [
+            {key: game[key] for key in ("line", "note", "scores", "totals")} for game in sheet["games"]
+        ],
+        "next": sheet["next"],
+    }
+
+
+def rows_of(text: str, separator: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=separator))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> str:
+    written_sheet(tmp_path / "evening.toml")
+    done("-f", "evening.toml", "add", "-", stdin="\n".join([*EVENING, 'cleo g2 ; "odd"; note, = 5']))
+    return "evening.toml"
+
+
+# --- csv --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_csv_reads_back(evening: str, dialect: str) -> None:
+    done("-f", evening, "session", "export", "-o", "list.csv", "--dialect", dialect)
+    answer = run("-f", "back.toml", "session", "import", "list.csv")
+    assert answer.code == 0, answer.err
+    assert totals("back.toml") == totals(evening)
+
+
+def test_csv_says_what_show_says(evening: str) -> None:
+    rows = rows_of(done("-f", evening, "session", "export"))
+    sheet = ask("show", "-f", evening)
+    for row, game in zip(rows, sheet["games"], strict=False):
+        assert row["line"] == game["line"]
+        assert row["declarer"] == (game["declarer"] or "")
+        assert row["value"] == ("" if game["value"] is None else str(game["value"]))
+        for player in ("Anna", "Bert", "Cleo"):
+            assert int(row[f"points {player}"]) == game["scores"][player]
+            assert int(row[f"total {player}"]) == game["totals"][player]
+    foot = {row["number"]: row for row in rows[len(sheet["games"]) :]}
+    for name, key in (("points", "points"), ("won", "won"), ("seeger-fabian", "seeger_fabian")):
+        for player, points in sheet["standing"][key].items():
+            assert int(foot[name][f"total {player}"]) == points
+
+
+def test_german_csv_is_what_a_german_spreadsheet_opens(tmp_path: Path) -> None:
+    """Byte order mark, semicolons, decimal comma, German headings."""
+    written_sheet(tmp_path / "evening.toml", ["Anna d1"], head='[options]\nscoring = "zero-sum"\n')
+    answer = run("-f", "evening.toml", "session", "export", "--dialect", "german")
+    assert answer.out.startswith("\ufeffNr;Geber;Zeile;Alleinspieler;Spiel;")
+    foot = rows_of(answer.out.removeprefix("\ufeff"), ";")[-1]
+    # 18 from the two others in equal parts (6.3)
+    assert (foot["Nr"], foot["Summe Anna"], foot["Summe Bert"]) == ("zero-sum", "18", "-9")
+    done("-f", "evening.toml", "add", "bert", "adj", "5")
+    foot = rows_of(done("-f", "evening.toml", "session", "export", "--dialect", "german")[1:], ";")[-1]
+    assert (foot["Summe Anna"], foot["Summe Cleo"]) == ("15,50", "-11,50")
+    international = rows_of(done("-f", "evening.toml", "session", "export"))[-1]
+    assert international["total Anna"] == "15.50"
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_no_cell_is_a_formula_and_names_come_back(tmp_path: Path, dialect: str) -> None:
+    lines = [f"{ODD_NAMES[1]} s2", f"{ODD_NAMES[3]} g1-", f"{ODD_NAMES[4]} n"]
+    players = f"players = {json.dumps(ODD_NAMES)}\n"
+    written_sheet(tmp_path / "odd.toml", lines, players)
+    done("-f", "odd.toml", "edit", "1", f"{ODD_NAMES[1]} s2 ; =1+1")
+    text = done("-f", "odd.toml", "session", "export", "--dialect", dialect)
+    separator = ";" if dialect == "german" else ","
+    for row in csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator):
+        for cell in row:
+            assert not cell.startswith(("=", "+", "@", "\t", "\r"))
+            assert not cell.startswith("-") or float(cell.replace(",", "."))
+    (tmp_path / "odd.csv").write_text(text, "utf-8", newline="")
+    assert run("-f", "back.toml", "session", "import", "odd.csv").code == 0
+    assert totals("back.toml") == totals("odd.toml")
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_players_who_come_and_go_read_back(tmp_path: Path, form: str) -> None:
+    lines = ["Anna s2", "pass", "Bert g1", "join Dora", "Dora n", "pass", "pass", "pass"]
+    lines += ["replace Cleo Eva X", "Eva X c2"]
+    written_sheet(tmp_path / "old.toml", lines)
+    done("-f", "old.toml", "session", "export", "--format", form, "-o", "list")
+    assert run("-f", "back.toml", "session", "import", "list").code == 0
+    assert totals("back.toml") == totals("old.toml")
+
+
+def test_csv_says_what_it_leaves_out(tmp_path: Path) -> None:
+    head = 'date = 2026-01-09\ntitle = "Club night"\nrules = "pub"\n[money]\nrate = "0.05"\n'
+    head += "[options]\nbock_factor = 4\n[end]\ngames = 3\n"
+    written_sheet(tmp_path / "old.toml", ["Anna s2", "Bert h12"], head)
+    err = run("-f", "old.toml", "session", "export").err
+    for part in ("date", "title", "money", "end", "pub, bock_factor", "read back: 1"):
+        assert part in err, part
+
+
+# --- json and text ----------------------------------------------------------------------------------------
+
+
+def test_json_reads_back_with_rules_money_and_end(tmp_path: Path) -> None:
+    head = 'date = 2026-01-09\ntitle = "Club night"\nrules = "pub"\n[money]\nrate = "0.05"\n'
+    head += 'fines = [[1, "0.50"]]\n[options]\nbock = ["60:60"]\n[end]\nuntil = "22:30"\n'
+    written_sheet(tmp_path / "old.toml", ["Anna s2", "Bert g1p60k", "Cleo n", "Anna c2"], head)
+    done("-f", "old.toml", "session", "export", "--format", "json", "-o", "list.json")
+    done("-f", "back.toml", "session", "import", "list.json")
+    for command in (("show",), ("session", "settle")):
+        assert ask(*command, "-f", "back.toml") == ask(*command, "-f", "old.toml")
+    assert "date = 2026-01-09" in (tmp_path / "back.toml").read_text("utf-8")
+
+
+def test_json_is_what_show_says(evening: str) -> None:
+    exported = json.loads(done("-f", evening, "session", "export", "--format", "json"))
+    shown = ask("show", "-f", evening)
+    assert {key: exported[key] for key in shown} == shown
+
+
+def test_text_is_what_show_says_and_cannot_be_read_back(evening: str) -> None:
+    answer = run("-f", evening, "session", "export", "--format", "text")
+    assert answer.out == done("show", "-f", evening)
+    assert "csv" in answer.err
+    (Path("list.txt")).write_text(answer.out, "utf-8")
+    assert run("session", "import", "list.txt").code == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--format", "xml"], 2),
+        (["--dialect", "french"], 2),
+        (["-o", "evening.toml"], 3),
+        (["-o", "nowhere/list.csv"], 3),
+        (["-o", "."], 3),
+    ],
+)
+def test_export_that_cannot_be(evening: str, words: list[str], code: int) -> None:
+    before = Path(evening).read_bytes()
+    answer = run("-f", evening, "session", "export", *words)
+    assert (answer.code, answer.out) == (code, "")
+    assert Path(evening).read_bytes() == before
+
+
+def test_export_to_a_file_as_json_says_so(evening: str) -> None:
+    found = ask("-f", evening, "session", "export", "-o", "list.csv")
+    assert (found["path"], found["of"]) == ("list.csv", "csv")
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"players": 3},
+        {"players": ["Anna", "Bert", "Cleo"], "options": "x"},
+        {"players": ["Anna", "Bert", "Cleo"], "options": {"bock": None}},
+        {"players": ["Anna", "Bert", "Cleo"], "rules": "nix"},
+        {"players": ["Anna", "Bert", "Cleo"], "date": "yesterday"},
+        {"players": ["Anna", "Bert", "Cleo"], "money": {"rate": [None]}},
+        {"players": ["Anna", "Bert", "Cleo"], "colour": "red"},
+        [],
+    ],
+)
+def test_json_that_is_no_sheet(tmp_path: Path, document: object) -> None:
+    whole = {"format": "skatcalc/sheet", "document": document, "games": [{"line": "Anna s2", "note": ""}]}
+    (tmp_path / "list.json").write_text(json.dumps(whole), "utf-8")
+    answer = run("-f", "new.toml", "session", "import", "list.json")
+    assert answer.code in (2, 3)
+    assert answer.err.startswith("error: ")
+    assert not (tmp_path / "new.toml").exists()
+
+
+# --- lists of other programs --------------------------------------------------------------------------------
+
+
+LISTS = {
+    "utf-8": "declarer,game,result|Anna,s2h,won|Bert,g1,lost|Cleo,n,won|,pass,|",
+    "utf-8-sig": "Spieler;Spiel;Ergebnis|Anna;Pik mit 2 Hand;gewonnen|Bert;Grand mit 1;verloren|Cleo;Null;+"
+    "|;eingepasst;|",
+    "utf-16": "Alleinspieler;Spiel;Spitzen;Punkte|Anna;Pik Hand;2;44|Bert;Grand;1;-96|Cleo;Null;;23,0"
+    "|;eingepasst;;0|",
+    "cp1252": "Nr\tSpieler\tSpiel\tErgebnis|1\tAnna\tsh2\tg|2\tBert\tg1\tv|3\tCleo\tNull\tg|4\t\tpass\t|",
+    "ascii": '"Declarer","Game","Won"|"Anna","s2h",1|"Bert","g1",0|"Cleo","n",1|"","pass",""|',
+}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize(("encoding", "text"), LISTS.items())
+def test_lists_with_a_header_are_read(tmp_path: Path, text: str, encoding: str, end: str) -> None:
+    (tmp_path / "list.csv").write_text(text.replace("|", end), encoding, newline="")
+    answer = run("--json", "-f", "new.toml", "session", "import", "list.csv")
+    assert (answer.code, answer.err) == (0, "")
+    assert [one["line"] for one in answer.objects] == ["Anna s2h", "Bert g1-", "Cleo n", "pass"]
+    assert all(one["booked"] and one["differences"] == [] for one in answer.objects)
+    points = ask("show", "-f", "new.toml")["standing"]["points"]
+    assert points == {"Anna": 44, "Bert": -96, "Cleo": 23}
+
+
+def test_umlauts_of_an_old_spreadsheet(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_bytes("Spieler;Spiel\nJürgen;s2\nÄnne;g1\nCleo;n\n".encode("cp1252"))
+    done("-f", "new.toml", "session", "import", "list.csv")
+    assert ask("show", "-f", "new.toml")["players"] == ["Jürgen", "Änne", "Cleo"]
+
+
+def test_without_a_sheet_a_list_is_only_checked(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("declarer,game\nAnna,s2\nBert,s2\nCleo,s2\n", "utf-8")
+    answer = run("session", "import", "list.csv")
+    assert answer.code == 0
+    assert "Anna s2  +33" in answer.out
+    assert [path.name for path in tmp_path.iterdir()] == ["list.csv"]
+
+
+def test_what_a_list_says_otherwise_is_told(tmp_path: Path) -> None:
+    text = "declarer,game,result,total Anna,total Bert,total Cleo\nAnna,s2,33,33,0,0\nBert,s2,-44,33,-44,0\n"
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    answer = run("-f", "new.toml", "session", "import", "list.csv")
+    assert answer.code == 0
+    assert "value: the file says -44, counted -66" in answer.out
+    assert "total of Bert: the file says -44, counted -66" in answer.out
+    assert ask("show", "-f", "new.toml")["standing"]["points"]["Bert"] == -66
+
+
+def test_nothing_is_booked_unless_all_can(tmp_path: Path) -> None:
+    written_sheet(tmp_path / "old.toml", ["Anna s2"])
+    before = (tmp_path / "old.toml").read_bytes()
+    text = "declarer,game,result\nAnna,s2,won\nBert,h12,won\nZora,g1,won\nBert,,won\n"
+    text += "Cleo,g1,maybe\nCleo,n,lost\n"
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    answer = run("-f", "old.toml", "session", "import", "list.csv")
+    assert answer.code == 2
+    for place in (
+        "line 3, column game",
+        "line 4, column declarer",
+        "line 5, column",
+        "line 6, column result",
+    ):
+        assert place in answer.err
+    assert (tmp_path / "old.toml").read_bytes() == before
+    assert run("-f", "old.toml", "session", "import", "list.csv", "--skip").code == 0
+    lines = [game["line"] for game in ask("show", "-f", "old.toml")["games"]]
+    assert lines == ["Anna s2", "Anna s2", "Cleo n-"]
+
+
+def test_columns_without_a_meaning_are_named(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("table,declarer,game\n4,Anna,s2\n4,Bert,s2\n4,Cleo,s2\n", "utf-8")
+    answer = run("session", "import", "list.csv")
+    assert (answer.code, "table" in answer.err) == (0, True)
+
+
+def test_a_note_of_two_lines_is_refused(tmp_path: Path) -> None:
+    text = 'declarer,game,note\nAnna,s2,"two\nlines"\nBert,s2,\nCleo,s2,\n'
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    assert run("session", "import", "list.csv").code == 2

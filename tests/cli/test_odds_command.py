@@ -1,0 +1,104 @@
+"""`skatcalc odds`: the outer face, bad input, Ctrl-C."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from cli_runner import MODULE, ask, done, run
+
+pytest_plugins = ("cli_fixtures",)
+pytestmark = pytest.mark.usefixtures("own_world")
+
+TEN = "CJ SJ SATK9 HAT D78"
+FEW = ("--worlds", "10")
+LIMIT = 300
+
+
+def test_json_has_the_keys_of_the_outer_face() -> None:
+    data = ask("odds", TEN, *FEW, "--seed", "7")
+    assert data["format"] == "skatcalc/odds"
+    assert data["cards"] == "CJ SJ SA ST SK S9 HA HT D8 D7"
+    assert (data["worlds"], data["seed"]) == (10, 7)
+    assert data["seconds"] > 0
+    keys = {"contract", "announced", "ouvert", "discard", "win", "se", "schneider", "score_mean", "max_bid"}
+    assert all(keys <= set(form) for form in data["contracts"])
+    assert {(form["contract"], form["announced"]) for form in data["contracts"]} == {
+        (kind, level)
+        for kind in ("clubs", "spades", "hearts", "diamonds", "grand", "null")
+        for level in ("none", "hand")
+    }
+    assert all(0 <= form["win"] <= 1 for form in data["contracts"])
+    means = [form["score_mean"] for form in data["contracts"]]
+    assert means == sorted(means, reverse=True)
+    assert set(data["recommend"]) == {"bid", "contract", "announced"}
+    assert data["recommend"]["bid"] == max(form["max_bid"] or 0 for form in data["contracts"])
+    assert "discard" in data["method"]
+
+
+def test_same_seed_same_answer() -> None:
+    first, second = (ask("odds", TEN, *FEW) for _ in range(2))
+    assert first.pop("seconds") != second.pop("seconds")
+    assert first == second
+
+
+def test_conditions_are_taken() -> None:
+    data = ask("odds", TEN, "--skat", "HJ D9", "--seat", "r", "--bid", "30", "--forehand", "DJ", *FEW)
+    assert data["skat"] == "HJ D9"
+    assert data["seat"] == "rearhand"
+    assert data["asked_bid"] == 30
+    # with the skat known, the games that take it up name a discard unless no discard wins
+    for form in data["contracts"]:
+        assert form["announced"] == "none" or form["discard"] is None
+        assert form["win"] == 0 or form["announced"] == "hand" or form["discard"]
+
+
+def test_text_names_the_bid_and_says_that_shares_are_no_promises() -> None:
+    text = done("odds", TEN, *FEW)
+    for part in ("Grand Hand", "Highest bid worth making", "not promises", "10 sampled deals"):
+        assert part in text
+
+
+def test_hopeless_cards_are_passed() -> None:
+    text = done("odds", "C7 CQ S7 SQ H7 HQ HA D9 DQ DT", *FEW)
+    assert "No bid is worth making" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "exit_code"),
+    [
+        (["CJ SJ"], "hand_size", 2),
+        ([TEN, "--skat", "CJ D9"], "card_twice", 2),
+        ([TEN, "--bid", "19"], "bid_not_legal", 1),
+        ([TEN, "--seat", "dealer"], "option_value", 2),
+        ([TEN, "--worlds", "0"], "option_range", 2),
+        ([TEN, "--seed", "-1"], "option_range", 2),
+        ([TEN, "--rearhand", "SA"], "card_twice", 2),
+        ([TEN, "--forehand", "HJ"], "known_size", 2),
+    ],
+)
+def test_bad_input_has_its_error(words: list[str], code: str, exit_code: int) -> None:
+    answer = run("--json", "odds", *words)
+    assert answer.out == ""
+    assert (answer.fault["code"], answer.code) == (code, exit_code)
+
+
+def test_interruption_prints_what_is_known() -> None:
+    """Ctrl-C once: the worlds done so far are summed up, exit code 130."""
+    command = [sys.executable, *MODULE[1:], "--json", "odds", TEN, "--worlds", "100000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ) as program:
+        # the handler is there when the first worlds are dealt
+        deadline = time.monotonic() + LIMIT
+        while b"SigCgt" not in (status := open(f"/proc/{program.pid}/status", "rb").read()):  # noqa: SIM115, PTH123
+            assert time.monotonic() < deadline
+        del status
+        time.sleep(12)
+        program.send_signal(signal.SIGINT)
+        out, _ = program.communicate(timeout=LIMIT)
+    data = json.loads(out)
+    assert program.returncode == 130
+    assert data["stopped"]
+    assert 0 < data["worlds"] < 100000

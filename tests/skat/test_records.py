@@ -1,0 +1,502 @@
+"""Records of the International Skat Server, written from the rules: every spelling, every ending."""
+
+import pytest
+from record_writer import framed
+
+from skatcalc.errors import SkatError
+from skatcalc.skat.contract import Announcement, Contract, Kind
+from skatcalc.skat.iss import LONGEST, format_record, holds_records, parse_record, pieces
+from skatcalc.skat.notation import format_entry
+from skatcalc.skat.review import Review, review
+
+# Forehand holds all jacks and clubs and takes every trick of Grand or Clubs.
+STRONG = "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8.SA.ST.SK.SQ.S9.S8.S7.HA.HT.HK.HQ.H9.H8.H7.DA.DT.DK.DQ.D9.D8.C7.D7"
+FOREHAND = STRONG.split(".")[:10]
+BIDDING = "1 18 0 y 1 p 2 p"
+TAKES = "0 s w C7.D7"
+ALL_TRICKS = [
+    f"0 {own} 1 {left} 2 {right}"
+    for own, left, right in zip(FOREHAND, STRONG.split(".")[10:20], STRONG.split(".")[20:30], strict=True)
+]
+PASSED = framed(f"w {STRONG} 1 p 2 p 0 p", "passed")
+# Forehand holds the jacks and loses the rest: 4 tricks, and as many points as the others throw on them.
+JACKS = "CJ.SJ.HJ.DJ.S7.S8.H7.H8.D7.D8.CA.CT.CK.CQ.C9.C8.C7.SA.ST.SK.HA.HT.HK.HQ.H9.DA.DT.DK.DQ.D9.SQ.S9"
+JACKS_PLAY = (
+    "0 CJ 1 CA 2 H9 0 SJ 1 CT 2 D9 0 HJ 1 CQ 2 HQ 0 DJ 1 C9 2 DQ "
+    "0 S7 1 SA 2 DK 1 ST 2 DT 0 S8 1 SK 2 DA 0 D7 1 CK 2 HA 0 H7 1 C8 2 HT 0 H8 1 C7 2 HK 0 D8"
+)
+
+
+def result(
+    value: int, matadors: int, points: int, tricks: int, bid: str = "bidok", seat: int = 0, more: str = ""
+) -> str:
+    outcome = "win" if value > 0 else "loss"
+    tail = more or "p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
+    return f"d:{seat} {outcome} v:{value} m:{matadors} {bid} p:{points} t:{tricks} s:0 z:0 {tail}"
+
+
+def checked(moves: str, said: str) -> Review:
+    return review(parse_record(framed(moves, said)))
+
+
+def line_of(found: Review) -> str:
+    assert found.entry is not None
+    return format_entry(found.entry)
+
+
+# --- spellings of the game --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "announced", "ouvert"),
+    [
+        ("G.C7.D7", Kind.GRAND, Announcement.NONE, False),
+        ("N.C7.D7", Kind.NULL, Announcement.NONE, False),
+        ("NO.C7.D7", Kind.NULL, Announcement.NONE, True),
+        ("NO.C7.D7." + ".".join(FOREHAND), Kind.NULL, Announcement.NONE, True),
+        ("C", Kind.CLUBS, Announcement.HAND, False),
+        ("SH", Kind.SPADES, Announcement.HAND, False),
+        ("HHS", Kind.HEARTS, Announcement.SCHNEIDER, False),
+        ("CHZ", Kind.CLUBS, Announcement.SCHWARZ, False),
+        ("DHSZ", Kind.DIAMONDS, Announcement.SCHWARZ, False),
+        ("GO", Kind.GRAND, Announcement.OUVERT, True),
+        ("GHO", Kind.GRAND, Announcement.OUVERT, True),
+        ("GHSZO." + ".".join(FOREHAND), Kind.GRAND, Announcement.OUVERT, True),
+        ("NH", Kind.NULL, Announcement.HAND, False),
+        ("NO", Kind.NULL, Announcement.HAND, True),
+        ("NHO", Kind.NULL, Announcement.HAND, True),
+    ],
+)
+def test_spelling_of_a_game(text: str, kind: Kind, announced: Announcement, ouvert: bool) -> None:  # noqa: FBT001
+    taken = "C7.D7" in text
+    moves = f"w {STRONG} {BIDDING} {TAKES if taken else ''} 0 {text}"
+    record = parse_record(framed(moves, result(1, 1, 1, 1)))
+    assert (record.declarer, record.contract) == (0, Contract(kind, announced, ouvert))
+    assert [str(card) for card in record.discard] == (["C7", "D7"] if taken else [])
+    assert parse_record(format_record(record)) == record
+
+
+def test_cards_may_be_put_away_in_a_move_of_their_own() -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G 0 C7.D7 " + " ".join(ALL_TRICKS)
+    found = checked(moves, result(168, 4, 120, 10))
+    assert (found.differences, found.problems) == ((), ())
+
+
+# --- whole games: values from the tables of 3.6 to 3.10 -----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "line"),
+    [
+        # with the skat, Schwarz made: 4 + 3 steps (3.6)
+        (f"{TAKES} 0 G.C7.D7", result(168, 4, 120, 10), "anton g4zp120b18"),
+        # the ten cards and C7 in the skat are eleven matadors (2.1, 2.5)
+        ("0 CHSZO", result(216, 11, 120, 10), "anton c11op120b18"),
+        ("0 GO", result(264, 4, 120, 10), "anton g4op120b18"),
+        ("0 CHZ", result(204, 11, 120, 10), "anton c11hzzp120b18"),
+        # a higher level than announced counts when it is reached (4.4)
+        ("0 GHS", result(216, 4, 120, 10), "anton g4hsszp120b18"),
+    ],
+)
+def test_whole_game(game: str, said: str, line: str) -> None:
+    moves = f"w {STRONG} {BIDDING} {game} " + " ".join(ALL_TRICKS)
+    found = checked(moves, said)
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == line
+
+
+def test_a_missed_announcement_is_known_to_differ() -> None:
+    """Grand Hand with 4, Schneider announced and missed: -384 by 4.3, -336 on the server."""
+    moves = f"w {JACKS} {BIDDING} 0 GHS {JACKS_PLAY}"
+    # 8 in jacks, 11 + 10 + 3 + 3 + 3 thrown on them, 3 in the skat
+    found = checked(moves, result(-336, 4, 41, 4))
+    (difference,) = found.differences
+    assert (difference.key, difference.recorded, difference.computed) == ("value", -336, -384)
+    assert difference.fact == "skat 4.3"
+    assert checked(moves, result(-384, 4, 41, 4)).differences == ()
+    (other,) = checked(moves, result(-288, 4, 41, 4)).differences
+    assert (other.recorded, other.fact) == (-288, "")
+
+
+def test_an_open_game_that_is_lost_is_known_to_differ() -> None:
+    """Grand ouvert with 4 lost: -528 by 4.5, -432 on the server (4.3)."""
+    found = checked(f"w {JACKS} {BIDDING} 0 GHSZO {JACKS_PLAY}", result(-432, 4, 41, 4))
+    (difference,) = found.differences
+    assert (difference.computed, difference.fact) == (-528, "skat 4.3")
+
+
+def test_overbid_game_is_charged_the_next_multiple() -> None:
+    """Grand with 4 is worth 120 and the bid was 121: 6 x 24 = 144, twice (4.6)."""
+    bidding = "1 121 0 y 1 p 2 p"
+    moves = f"w {JACKS} {bidding} 0 s w SQ.S9 0 G.SQ.S9 {JACKS_PLAY}"
+    found = checked(moves, result(-288, 4, 41, 4, "overbid"))
+    assert found.differences == ()
+    (flag,) = checked(moves, result(-288, 4, 41, 4)).differences
+    assert (flag.key, flag.recorded, flag.computed) == ("overbid", False, True)
+
+
+def test_null_is_over_with_the_first_trick_of_the_declarer() -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 {ALL_TRICKS[0]}"
+    # the jack of clubs takes jacks nobody else has: 2 + 11 + 3
+    found = checked(moves, result(-46, 0, 16, 1))
+    assert (found.differences, found.problems) == ((), ())
+    assert found.computed.matadors is None
+    assert line_of(found) == "anton n-b18"
+
+
+def test_overbid_null_is_charged_as_the_cheapest_game() -> None:
+    """Null is worth 23 and the bid was 24: four jacks make Diamonds with 4 the cheapest, 45 (4.11)."""
+    moves = f"w {JACKS} 1 24 0 y 1 p 2 p 0 s w SQ.S9 0 N.SQ.S9"
+    found = checked(f"{moves} 1 RE 2 RE", result(23, 0, 3, 0))
+    (difference,) = [one for one in found.differences if one.key == "value"]
+    assert (difference.recorded, difference.computed, difference.fact) == (23, -90, "skat 4.11")
+    assert found.entry is not None
+    assert found.result is not None
+    assert found.result.score == -90
+
+
+def test_overbid_null_that_no_null_line_can_say_is_the_lost_game() -> None:
+    """Diamonds with 7 is 72, Hearts with 4 is 50 and the cheapest: twice 50 (4.11)."""
+    deal = "CJ.SJ.HJ.DJ.DA.DT.DK.S7.S8.C8.CA.CT.CK.CQ.C9.SA.ST.SK.SQ.S9.HA.HT.HK.HQ.H9.H8.D7.DQ.D9.D8.C7.H7"
+    found = checked(f"w {deal} 1 24 0 y 1 p 2 p 0 s w C7.H7 0 N.C7.H7 1 RE 2 RE", result(23, 0, 0, 0))
+    assert found.computed.value == -100
+    assert line_of(found) == "anton h4-b24"
+
+
+# --- plays that end early -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", [120, 168])
+@pytest.mark.parametrize(
+    ("tail", "more", "ending"),
+    [
+        ("1 RE 2 RE", "r:1", "conceded carla"),
+        ("2 RE", "r:1", "conceded carla"),
+        ("0 SC", "r:0", "claimed"),
+        ("0 SC.CA.CT.CK.CQ.C9.C8 1 RE 2 RE", "r:1", "claimed"),
+        ("1 RE 2 HA.SA", "", ""),
+        ("w LE.1", "l:1 to:-1 r:0", "conceded berta"),
+        ("2 LE.2", "l:2 to:-1 r:0", "conceded carla"),
+        ("w TI.2", "l:-1 to:2 r:0", "conceded carla"),
+        ("2 TI", "l:-1 to:2 r:0", "conceded carla"),
+        ("", "l:-1 to:1 r:0", "conceded berta"),
+        ("", "l:-1 to:-1 r:1", "conceded berta"),
+    ],
+)
+def test_what_is_left_goes_to_the_declarer(tail: str, more: str, ending: str, value: int) -> None:
+    """All open tricks count in points and tricks; the level is the one that the record pays (4.13)."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS[:4])} {tail}"
+    text = framed(moves, result(value, 4, 120, 10, more=more))
+    if not ending:
+        with pytest.raises(SkatError):
+            parse_record(text)
+        return
+    found = review(parse_record(text))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found).endswith(ending)
+    assert found.result is not None
+    assert found.result.score == value
+
+
+def test_bid_that_can_no_longer_be_reached_is_lost_though_the_others_give_up() -> None:
+    """Grand Hand with 4 is 144; a bid of 168 needs Schneider, and the others have 42 points (4.6, 4.13)."""
+    deal = "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.S7.H7.SA.ST.SK.SQ.S9.S8.C9.C8.C7.D7.HA.HT.HK.HQ.H9.H8.DA.DT.DK.DQ.D9.D8"
+    tricks = "0 S7 1 SA 2 DT 1 C9 2 DA 0 CQ 0 H7 1 ST 2 HA"
+    moves = f"w {deal} 1 144 0 y 1 p 2 p 0 GH {tricks} 1 RE 2 RE"
+    # SA and DT, ST and HA are theirs
+    assert checked(moves, result(144, 4, 78, 8, more="r:1")).differences == ()
+    higher = moves.replace("144", "168")
+    found = checked(higher, result(-336, 4, 78, 8, "overbid", more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton g4hp78b168"
+
+
+def test_of_two_ways_to_settle_the_nearer_one_is_compared() -> None:
+    """The record pays the simple level, so only its tricks are wrong."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {ALL_TRICKS[0]} 1 RE 2 RE"
+    found = checked(moves, result(120, 4, 120, 9, more="r:1"))
+    assert [(one.key, one.recorded, one.computed) for one in found.differences] == [("tricks", 9, 10)]
+
+
+@pytest.mark.parametrize(
+    ("tail", "more"),
+    [
+        ("0 RE", "r:1"),
+        ("w LE.0", "l:0"),
+        ("w TI.0", "to:0"),
+        ("", "l:-1 to:0 r:0"),
+        ("", "l:-1 to:-1 r:1"),
+    ],
+)
+def test_declarer_who_gives_up_gets_nothing_more(tail: str, more: str) -> None:
+    """Lost at the simple level before a trick is complete (4.13): 5 x 24, twice."""
+    start = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7"
+    for played in ("", "0 CJ", "0 CJ 1 S7"):
+        found = checked(f"{start} {played} {tail}", result(-240, 4, 0, 0, more=more))
+        assert (found.differences, found.problems) == ((), ())
+        assert line_of(found).endswith("conceded")
+
+
+@pytest.mark.parametrize("value", [-240, -288])
+def test_declarer_who_gives_up_later_may_be_schneider(value: int) -> None:
+    """One trick with CJ, SA and HQ is 16 points: the server counts the declarer's own Schneider (4.13)."""
+    start = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ"
+    found = checked(f"{start} 0 RE", result(value, 4, 16, 1, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert found.result is not None
+    assert found.result.score == value
+
+
+def test_cards_of_an_open_trick_belong_to_what_is_left() -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ 0 SJ 1 ST"
+    assert checked(f"{moves} 1 RE 2 RE", result(168, 4, 120, 10, more="r:1")).differences == ()
+    assert checked(f"{moves} 0 RE", result(-240, 4, 16, 1, more="r:1")).differences == ()
+
+
+def test_claim_that_was_not_accepted_is_played_on() -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {ALL_TRICKS[0]} 0 SC {' '.join(ALL_TRICKS[1:])}"
+    found = checked(moves, result(168, 4, 120, 10))
+    assert found.differences == ()
+    assert line_of(found) == "anton g4zp120b18"
+
+
+@pytest.mark.parametrize(("tricks", "points"), [(0, 0), (10, 120)])
+def test_null_given_up_by_the_others_is_won(tricks: int, points: int) -> None:
+    """Who gives a Null up takes no tricks by that; a record may count them either way."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 1 RE 2 RE"
+    found = checked(moves, result(23, 0, points, tricks, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found).startswith("anton nb18 conceded")
+
+
+def test_null_that_took_a_trick_stays_lost() -> None:
+    """A game once lost cannot be won by a later fault (4.13)."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 {ALL_TRICKS[0]} 1 RE 2 RE"
+    found = checked(moves, result(-46, 0, 16, 1, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton n-b18"
+
+
+@pytest.mark.parametrize(("points", "tricks"), [(120, 10), (16, 1)])
+def test_record_may_count_only_what_was_played_when_somebody_leaves(points: int, tricks: int) -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ w LE.1"
+    found = checked(moves, result(120, 4, points, tricks, more="l:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert found.result is not None
+    assert found.result.score == 120
+
+
+def test_play_that_stops_without_a_word_is_told() -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS[:4])}"
+    (problem,) = checked(moves, result(120, 4, 61, 4)).problems
+    assert (problem.code, problem.values["count"]) == ("record_unfinished", 12)
+
+
+def test_passed_deal() -> None:
+    found = checked(f"w {STRONG} 1 p 2 p 0 p", "passed")
+    assert line_of(found) == "pass"
+    assert found.differences == ()
+
+
+def test_forehand_may_take_the_game_when_both_pass() -> None:
+    """Middlehand and rearhand pass, forehand plays at 18 (1.9)."""
+    found = checked(f"w {STRONG} 1 p 2 p 0 18 {TAKES} 0 G.C7.D7 1 RE 2 RE", result(168, 4, 120, 10))
+    assert line_of(found).startswith("anton g4")
+    assert found.differences == ()
+
+
+# --- what is wrong with a record ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "key", "recorded", "computed"),
+    [
+        (result(120, 4, 120, 10), "value", 120, 168),
+        (result(168, 3, 120, 10), "matadors", 3, 4),
+        (result(168, 4, 119, 10), "points", 119, 120),
+        (result(168, 4, 120, 9), "tricks", 9, 10),
+        (result(168, 4, 120, 10, seat=1), "declarer", 1, 0),
+    ],
+)
+def test_difference(said: str, key: str, recorded: int, computed: int) -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 " + " ".join(ALL_TRICKS)
+    (difference,) = checked(moves, said).differences
+    assert difference[:4] == (key, recorded, computed, "")
+
+
+@pytest.mark.parametrize(
+    ("tricks", "code", "move"),
+    [
+        ("0 CJ 1 SA 2 SK", "play_card", 3),
+        ("0 CJ 1 SA 2 HQ 1 ST", "play_seat", 4),
+        ("0 CJ 2 HQ 1 SA", "play_seat", 2),
+        ("0 CJ 1 SA 2 HQ 0 CA 1 SA", "play_card", 5),
+    ],
+)
+def test_illegal_play_is_told_with_its_move(tricks: str, code: str, move: int) -> None:
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 1 RE", result(1, 4, 1, 1))
+    problem = found.problems[0]
+    assert (problem.code, problem.values["move"]) == (code, move)
+    assert found.differences[0].move == move
+
+
+def test_not_following_suit_is_told_with_the_cards_that_would_do() -> None:
+    """Middlehand has spades and throws a heart on a spade (1.6)."""
+    deal = STRONG.replace("C8", "x").replace("S7", "C8").replace("x", "S7")
+    found = checked(
+        f"w {deal} {BIDDING} {TAKES} 0 G.C7.D7 0 S7 1 HA 2 HQ 0 RE", result(-240, 4, 0, 0, more="r:1")
+    )
+    (problem,) = found.problems
+    assert (problem.code, problem.values["move"], problem.values["card"]) == ("play_follow", 2, "HA")
+    assert problem.values["legal"] == "SA ST SK SQ S9 S8"
+
+
+@pytest.mark.parametrize(
+    ("moves", "code"),
+    [
+        (f"w {STRONG} {BIDDING} {TAKES} 0 G.HA.D7 0 RE", "record_put_away"),
+        (f"w {STRONG} 1 19 0 y 1 p 2 p {TAKES} 0 G.C7.D7 0 RE", "bid_not_legal"),
+    ],
+)
+def test_fault_of_a_record(moves: str, code: str) -> None:
+    found = checked(moves, result(-240, 4, 0, 0))
+    assert [problem.code for problem in found.problems] == [code]
+
+
+def test_cards_that_nobody_has_make_no_line() -> None:
+    """Ten times the same aces: more card points than a pack has, so only the faults are told."""
+    tricks = "0 CJ 1 SA 2 DA " * 10
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks}", result(168, 4, 120, 10))
+    assert found.entry is None
+    assert (found.computed.value, found.computed.matadors) == (None, 4)
+    assert {problem.code for problem in found.problems} == {"play_card", "points_range"}
+
+
+def test_record_without_bidding_has_no_bid() -> None:
+    found = checked(f"w {STRONG} {TAKES} 0 G.C7.D7 1 RE 2 RE", result(120, 4, 120, 10))
+    assert line_of(found) == "anton g4 conceded carla"
+
+
+def test_game_that_nobody_announced() -> None:
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} w LE.0", result(-240, 4, 0, 0, more="l:0"))
+    assert found.entry is None
+    assert [problem.code for problem in found.problems] == ["record_no_game"]
+
+
+def test_skat_shown_is_the_skat_dealt() -> None:
+    found = checked(f"w {STRONG} {BIDDING} 0 s w C7.D8 0 G.C7.D7 0 RE", result(-240, 4, 0, 0))
+    assert [one.key for one in found.differences] == ["skat"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "said", "code"),
+    [
+        ("", "passed", "record_tag"),
+        (f"w {STRONG}", "", "record_tag"),
+        (f"w {STRONG}.C7", "passed", "record_deal"),
+        (f"w {STRONG.replace('C8', 'C9')}", "passed", "record_deal"),
+        (f"w {STRONG.replace('C8', '??')}", "passed", "record_deal"),
+        (f"0 {STRONG}", "passed", "record_move"),
+        ("w", "passed", "record_move"),
+        (f"w {STRONG} 1", "passed", "record_move"),
+        (f"w {STRONG} 3 p", "passed", "record_move"),
+        (f"w {STRONG} 1 x", "passed", "record_move"),
+        (f"w {STRONG} 0 CJ", "passed", "record_move"),
+        (f"w {STRONG} w RE", "passed", "record_move"),
+        (f"w {STRONG} w C7.XX", "passed", "record_move"),
+        (f"w {STRONG} 1 C7.D7", "passed", "record_move"),
+        (f"w {STRONG} {TAKES} 0 G.C7 0 CJ", "passed", "record_move"),
+        (f"w {STRONG} {TAKES} 0 G.C7.D7 0 C7.D7", "passed", "record_move"),
+        (f"w {STRONG} {TAKES} 0 G.C7.D7 0 G", "passed", "record_move"),
+        (f"w {STRONG} {TAKES} 0 G.C7.D7 0 CJ 0 p", "passed", "record_move"),
+        (f"w {STRONG} {TAKES} 0 GH.C7.D7", "passed", "record_hand"),
+        (f"w {STRONG} {TAKES} 0 GO.C7.D7", "passed", "record_hand"),
+        (f"w {STRONG} 0 NHS", "passed", "record_game"),
+        (f"w {STRONG} {TAKES} 0 G 0 CJ", "passed", "record_discard"),
+        (f"w {STRONG} 0 GH", "d:0 v:24", "record_result"),
+        (f"w {STRONG} 0 GH", "d:0 win v:x", "record_result"),
+    ],
+)
+def test_record_that_cannot_be_read(moves: str, said: str, code: str) -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_record(framed(moves, said))
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        f"w {STRONG} {BIDDING} 0 CHSZO {' '.join(ALL_TRICKS)}",
+        f"w {STRONG} {BIDDING} {TAKES} 0 NO.C7.D7 0 SC 0 CJ 1 SA 1 RE 2 HQ 2 RE",
+        f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ w LE.1",
+        f"w {STRONG} {BIDDING} 0 NHO 0 CJ 0 TI",
+    ],
+)
+def test_what_is_written_is_read_again(moves: str) -> None:
+    record = parse_record(
+        framed(moves, result(-288, 4, 41, 4, "overbid", more="p0:0 p1:-5 p2:0 l:1 to:2 r:1"))
+    )
+    assert parse_record(format_record(record)) == record
+
+
+def test_names_with_brackets_come_back() -> None:
+    record = parse_record(PASSED)._replace(players=("a]b", "c\\d", "e[f"))
+    assert parse_record(format_record(record)) == record
+
+
+# --- where records begin and end ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [1, 7, 100, 10**6])
+@pytest.mark.parametrize("between", ["", "\n", "\r\n\r\n", "   "])
+def test_records_are_found_in_any_layout(between: str, size: int) -> None:
+    text = between.join([PASSED, PASSED.replace(" ", "\n"), PASSED.replace("]", "]\n"), PASSED])
+    found = list(pieces(text[at : at + size] for at in range(0, len(text), size)))
+    assert len(found) == 4
+    assert {parse_record(piece.text).bids for piece in found} == {((1, "p"), (2, "p"), (0, "p"))}
+
+
+def test_line_ends_may_part_a_list_of_cards() -> None:
+    text = PASSED.replace("HJ.DJ", "HJ.\nDJ").replace("SA.ST", "SA\n.ST")
+    assert parse_record(text).deal == parse_record(PASSED).deal
+
+
+def test_pieces_know_their_line() -> None:
+    found = list(pieces([f"rubbish\n\n{PASSED}\n{PASSED}"]))
+    assert [piece.line for piece in found] == [1, 3, 4]
+
+
+@pytest.mark.parametrize("size", [100, 10**7])
+def test_endless_record_is_given_up(size: int) -> None:
+    """Memory stays small, and the next record is found again."""
+    text = f"{PASSED}\n(;GM[{'x' * (5 * LONGEST)}\n{PASSED}\n{PASSED}"
+    found = list(pieces(text[at : at + size] for at in range(0, len(text), size)))
+    assert [piece.line for piece in found] == [1, 2, 3, 4]
+    assert max(len(piece.text) for piece in found) < 6 * LONGEST
+    with pytest.raises(SkatError):
+        parse_record(found[1].text)
+    assert parse_record(found[3].text)
+
+
+def test_endless_record_at_the_end_is_one_piece() -> None:
+    assert len(list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (PASSED[:200], "record_cut"),
+        (PASSED.replace("]R[", "R["), "record_tag"),
+        ("some words", "record_outside"),
+        (f"{PASSED} some words", "record_outside"),
+    ],
+)
+def test_piece_that_is_no_record(text: str, code: str) -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_record(text)
+    assert caught.value.code == code
+
+
+def test_text_without_a_beginning() -> None:
+    assert holds_records(f"xx{PASSED}")
+    assert not holds_records("declarer,game,result\n")
