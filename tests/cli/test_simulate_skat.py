@@ -280,7 +280,7 @@ def test_one_deal_is_shown_unless_more_are_asked_for() -> None:
         (["--policy", "ramsch", "--contract", "grand"], "option_contradiction"),
         (["--policy", "ramsch", "--contract", "suit"], "option_contradiction"),
         (["-r", "isco"], "preset_unknown"),
-        (["--players", "4"], "usage"),
+        (["--players", "4"], "evening_only"),
         (["--swap", "best"], "usage"),
         (["-n", "many"], "usage"),
     ],
