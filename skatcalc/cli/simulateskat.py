@@ -65,7 +65,8 @@ def skat(
     """Simulate Skat."""
     from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415 - help needs no game
 
-    rules = settings_of(context).rules
+    settings = settings_of(context)
+    rules = settings.rules
     if evening is not None:
         _evenings(
             context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster
@@ -79,7 +80,8 @@ def skat(
         return
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
     call.answer(
-        lambda: plays_on(call.engine, task), lambda report: write_report(call.printer, report, call.shown)
+        lambda: plays_on(call.engine, task),
+        lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
     )
 
 
@@ -137,7 +139,8 @@ def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path
     call = Call(context, common._replace(engine="reference"))
     with Recording.into(path) as out:
         job = Recording(task, out=out)
-        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown))
+        rules = settings_of(context).rules_name
+        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown, rules))
 
 
 def _evenings(
