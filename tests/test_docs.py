@@ -30,8 +30,10 @@ def answer(command: str, folder: Path, home: Path) -> str:
         "COLUMNS": "80",
         "PYTHONIOENCODING": "utf-8",
         "NO_COLOR": "1",
+        "LC_ALL": "C.UTF-8",
     }
-    environment.pop("SKATCALC_SHEET", None)
+    for name in ("SKATCALC_SHEET", "SKATCALC_LANG"):
+        environment.pop(name, None)
     done = subprocess.run(
         ["bash", "-c", command],  # noqa: S607 - whichever bash the system has
         cwd=folder,

@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -11,9 +12,10 @@ import typer
 from typer.core import TyperGroup
 
 from skatcalc import __version__
-from skatcalc.cli.printer import give_up
-from skatcalc.cli.settings import Settings, exit_code
+from skatcalc.cli.printer import SPELLED, give_up
+from skatcalc.cli.settings import Settings, chosen_language, exit_code
 from skatcalc.errors import DocumentError, SkatError, UsageError
+from skatcalc.words import LANGUAGES, Words
 from skatcalc.words.help_en import HELP
 
 # command -> module below skatcalc.cli, and the command in it where the module has several
@@ -35,7 +37,7 @@ COMMANDS: Final = {
     "config": ("config", ""),
     "help": ("topics", ""),
 }
-_WITH_VALUE: Final = ("-r", "--rules", "-f", "--file", "--lang")
+_WITH_VALUE: Final = ("-r", "--rules", "-f", "--file", "--lang", "--deck")
 _FLAGS: Final = ("--json", "--ascii", "--color", "--no-color")
 _COLORS: Final = ("auto", "always", "never")
 BUG: Final = 70
@@ -49,10 +51,14 @@ _CommandFault: Final[Any] = _UsageFault.__mro__[1]
 class Lazy(TyperGroup):
     """A group that loads the module of a command when the command is called."""
 
+    # the language of help, set for each call; None is English
+    words: Words | None = None
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401, ARG002 - the class is Typer's own
         """List the commands with their help, without loading them."""
+        texts = HELP if self.words is None else self.words.help
         with formatter.section("Commands"):
-            formatter.write_dl([(name, HELP[inner or name]) for name, (_, inner) in COMMANDS.items()])
+            formatter.write_dl([(name, texts[inner or name]) for name, (_, inner) in COMMANDS.items()])
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - the class is Typer's own
         """Give the names in the order of the table."""
@@ -65,6 +71,10 @@ class Lazy(TyperGroup):
         module_name, inner = COMMANDS[cmd_name]
         module = importlib.import_module(f"skatcalc.cli.{module_name}")
         command: Any = typer.main.get_command(module.app)
+        if self.words is not None:
+            from skatcalc.cli.helptext import translate  # noqa: PLC0415 - English needs none
+
+            translate(command, self.words)
         return command.commands[inner] if inner else command
 
 
@@ -93,14 +103,15 @@ def root(
     *,
     json: Annotated[bool, typer.Option("--json", help=HELP["option-json"])] = False,
     color: Annotated[str, typer.Option("--color", help=HELP["option-color"])] = "auto",
+    deck: Annotated[str | None, typer.Option("--deck", help=HELP["option-deck"])] = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help=HELP["option-ascii"])] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help=HELP["option-version"])
     ] = False,
 ) -> None:
     """Keep the global options for the command."""
-    del version
-    context.obj = Settings(rules, file, lang, json=json, color=color, ascii_only=ascii_only)
+    del version, ascii_only  # the streams know about letters
+    context.obj = Settings(rules, file, lang, json=json, color=color, deck=deck)
     if context.invoked_subcommand is None:
         sys.stdout.write(context.get_help() + "\n")
 
@@ -128,8 +139,7 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
         elif name == "--color":
             when = word.partition("=")[2]
             if when not in _COLORS:
-                hint = f"take one of {' '.join(_COLORS)}"
-                raise UsageError("usage", what=f"there is no colour setting `{when}`", hint=hint)
+                raise UsageError("option_value", option="--color", value=when, wanted=" ".join(_COLORS))
             front.append(word)
         elif word in _FLAGS or (name in _WITH_VALUE and "=" in word):
             front.append(word)
@@ -137,9 +147,7 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
             front += [word[:2], word[2:]]
         elif word in _WITH_VALUE:
             if not waiting:
-                raise UsageError(
-                    "usage", what=f"a value is missing behind `{word}`", hint="see `skatcalc --help`"
-                )
+                raise UsageError("value_missing", option=word)
             front += [word, waiting.pop(0)]
         else:
             rest.append(word)
@@ -148,8 +156,8 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and give its exit code."""
-    _mend_streams()
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _mend_streams(ascii_only="--ascii" in given)
     try:
         code = _run(given)
         sys.stdout.flush()
@@ -165,8 +173,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _mend_streams() -> None:
-    """Make streams usable that are closed or may hold bytes without a meaning."""
+def _mend_streams(*, ascii_only: bool) -> None:
+    """Make streams usable that are closed, lack letters or may hold bytes without a meaning."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - open to the end
     if sys.stderr is None:
@@ -175,12 +183,20 @@ def _mend_streams() -> None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - open to the end
     elif hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="surrogateescape")
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="ascii" if ascii_only else None, errors=SPELLED)
 
 
 def _run(given: list[str]) -> int:
     settings = _emergency_settings(given)
     try:
         command: Any = typer.main.get_command(app)
+        command.words = None if settings.language == "en" else Words(settings.language)
+        if command.words is not None:
+            from skatcalc.cli.helptext import translate  # noqa: PLC0415 - English needs none
+
+            translate(command, command.words)
         result = command.main(hoisted(given), prog_name="skatcalc", standalone_mode=False)
     except SkatError as error:
         settings.printer.error(error)
@@ -207,13 +223,29 @@ def _run(given: list[str]) -> int:
 
 
 def _emergency_settings(given: list[str]) -> Settings:
-    """Give settings for errors that happen before the options are read."""
+    """Give settings for help, and for errors that happen before the options are read."""
     try:
         options = hoisted(given)
     except SkatError:
-        options = []
-    color = next((word[8:] for word in reversed(options) if word.startswith("--color=")), "auto")
-    return Settings(color=color, language="en", json="--json" in given, ascii_only="--ascii" in given)
+        options = given
+    color = _last(options, "--color") or "auto"
+    language = _last(options, "--lang") or chosen_language()[0]
+    return Settings(
+        color=color if color in _COLORS else "auto",
+        language=language if language in LANGUAGES else "en",
+        json="--json" in given,
+    )
+
+
+def _last(options: Sequence[str], name: str) -> str:
+    """Give the value of an option, of the last where it is given several times, else nothing."""
+    value = ""
+    for word, after in pairwise([*options, ""]):
+        if word == name:
+            value = after
+        elif word.startswith(f"{name}="):
+            value = word.partition("=")[2]
+    return value
 
 
 def _usage_error(fault: Any) -> UsageError:  # noqa: ANN401 - a class of the command line library

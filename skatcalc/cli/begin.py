@@ -52,8 +52,7 @@ def begin(
     if not re.fullmatch(r"([01]?\d|2[0-3]):[0-5]\d", str(agreed.get("until", "22:30"))):
         raise UsageError("option_value", option="--until", value=str(end["until"]), wanted="22:30")
     if len(agreed) > 1:
-        what = "an evening has one end: by rounds, by games or by the clock"
-        raise UsageError("usage", what=what, hint="give one of `--rounds`, `--games`, `--until`")
+        raise UsageError("ends_several")
     today = date.today()  # noqa: DTZ011 - the day at the table
     head = {
         "date": today,

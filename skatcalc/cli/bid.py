@@ -27,7 +27,7 @@ def bid(
     settings = settings_of(context)
     if number is not None:
         if table:
-            raise UsageError("usage", what="`--table` takes no bid", hint="type `skatcalc bid --table`")
+            raise UsageError("bid_table")
         _one(settings, number)
     elif settings.printer.json:
         settings.printer.data("bids", {"bids": list(legal_bids(settings.rules))})
@@ -107,4 +107,4 @@ def _table(settings: Settings) -> None:
     printer.table(["x", *(contract_name(form, words) for form in forms)], rows, left=0)
     printer.say()
     nulls = sorted((base_value(form, rules), form) for form in CONTRACTS if form.kind is Kind.NULL)
-    printer.say("   ".join(f"{contract_name(form, words)} {value}" for value, form in nulls))
+    printer.beside([f"{contract_name(form, words)} {value}" for value, form in nulls])

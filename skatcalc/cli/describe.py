@@ -36,12 +36,17 @@ def value_data(result: GameResult, rules: RuleSet) -> dict[str, object]:
 
 def contract_name(form: Contract, words: Words, matadors: str = "") -> str:
     """Name a contract, for example `Spades Hand with 2, Schneider announced`."""
+    kind = words(form.kind.value)
     if form.kind is Kind.NULL:
         ouvert = words("level-null-ouvert") if form.ouvert else ""
-        return words("null") + ouvert + (words("level-hand") if form.hand else "")
+        hand = words("level-null-hand") if form.hand else ""
+        return words("contract-null", kind=kind, ouvert=ouvert, hand=hand)
     level = form.announced.word
-    name = words(form.kind.value) + words(f"level-{level}") + matadors
-    return name + (words(f"announced-{level}") if level in ("schneider", "schwarz") else "")
+    announced = words(f"announced-{level}") if level in ("schneider", "schwarz") else ""
+    with_count = f" {matadors}" if matadors else ""
+    return words(
+        "contract", kind=kind, level=words(f"level-{level}"), matadors=with_count, announced=announced
+    )
 
 
 def game_title(result: GameResult, words: Words) -> str:
@@ -50,21 +55,21 @@ def game_title(result: GameResult, words: Words) -> str:
     count = game.matadors
     matadors = ""
     if count is not None:
-        matadors = " " + words("with" if count > 0 else "without", count=abs(count))
-    return ", ".join([contract_name(game.contract, words, matadors), *game.house])
+        matadors = words("with" if count > 0 else "without", count=abs(count))
+    house = [words(f"house-{word}") for word in game.house]
+    return ", ".join([contract_name(game.contract, words, matadors), *house])
 
 
 def steps_text(worth: GameValue, matadors: int | None, words: Words) -> str:
-    """Write the sum of the steps, for example `2 matadors + 1 game + 1 Hand`."""
+    """Write the sum of the steps: `2 matadors + 1 game`, or counted up as in `mit 2, Spiel 3`."""
     parts = []
+    total = 0
     for step in worth.steps:
-        if step.name != "matadors":
-            parts.append(words(f"step-{step.name}", count=step.times))
-        elif matadors is not None and matadors < 0:
-            parts.append(words("step-without", count=step.times))
-        else:
-            parts.append(words("step-matadors-one" if step.times == 1 else "step-matadors", count=step.times))
-    return " + ".join(parts)
+        total += step.times
+        without = step.name == "matadors" and matadors is not None and matadors < 0
+        key = "step-without" if without else f"step-{step.name}"
+        parts.append(words(key, count=step.times, total=total))
+    return words("step-and").join(parts)
 
 
 def sum_text(result: GameResult, words: Words) -> str:

@@ -10,10 +10,13 @@ from skatcalc.cli.sheetview import end_text, row_text, totals_text
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.sheet.checks import newly_written
-from skatcalc.words.topics_en import SHORT_NOTATION
 
 BACK, HELP, END = "<", "?", "."
-OTHER_WORDS = {"undo": BACK, "help": HELP, "q": END, "quit": END, "exit": END, "ende": END}
+OTHER_WORDS = {
+    **dict.fromkeys(("undo", "zurück", "отмена"), BACK),
+    **dict.fromkeys(("help", "hilfe", "справка"), HELP),
+    **dict.fromkeys(("q", "quit", "exit", "ende", "конец"), END),
+}
 
 
 def enter(evening: Evening, printer: Printer) -> None:
@@ -29,7 +32,7 @@ def enter(evening: Evening, printer: Printer) -> None:
     printer.say(totals_text(evening.replay(), words))
     while True:
         try:
-            line = input(_prompt(evening, printer)).strip()
+            line = input(printer.plain(_prompt(evening, printer))).strip()
         except EOFError:
             printer.say()
             break
@@ -37,7 +40,7 @@ def enter(evening: Evening, printer: Printer) -> None:
         if line == END:
             break
         if line == HELP:
-            printer.say(SHORT_NOTATION.strip("\n"))
+            printer.say(words.topics.SHORT_NOTATION.strip("\n"))
         elif line == BACK:
             _take_back(evening, printer)
         elif line:

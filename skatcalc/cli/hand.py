@@ -55,9 +55,9 @@ def _data(held: Hand, laid: Hand | None, forms: list[HandForm]) -> dict[str, obj
 
 def _show(printer: Printer, held: Hand, laid: Hand | None, forms: list[HandForm]) -> None:
     words = printer.words
-    printer.say(words("hand-title", cards=held))
+    printer.say(words("hand-title", cards=printer.cards(held)))
     if laid is not None:
-        printer.say(words("hand-skat", skat=laid))
+        printer.say(words("hand-skat", skat=printer.cards(laid)))
     printer.say()
     trumps = [form for form in forms if form.contract.kind is not Kind.NULL]
     levels = [level for level in Announcement if any(form.contract.announced is level for form in trumps)]
@@ -73,9 +73,9 @@ def _show(printer: Printer, held: Hand, laid: Hand | None, forms: list[HandForm]
     printer.table(head, rows, left=3 if unknown else 2)
     printer.say()
     nulls = [form for form in forms if form.contract.kind is Kind.NULL]
-    printer.say("   ".join(f"{contract_name(form.contract, words)} {_value(form)}" for form in nulls))
+    printer.beside([f"{contract_name(form.contract, words)} {_value(form)}" for form in nulls])
     printer.say()
-    printer.say(words("hand-value"))
+    printer.wrap(words("hand-value"))
     if unknown:
         printer.say(words("hand-unknown"))
 

@@ -34,7 +34,14 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
     words, count = printer.words, len(found.own)
     printer.say(printer.style(words("settle-title", of=words(f"scoring-{of}")), "head"))
     if of not in DIFFERENCES:
-        printer.say(words("settle-sum", sum=found.sum, count=count, mean=_decimal(found.mean)))
+        printer.say(
+            words(
+                "settle-sum",
+                sum=words.decimal(str(found.sum)),
+                count=count,
+                mean=words.decimal(_decimal(found.mean)),
+            )
+        )
     printer.say()
     head = [words("column-player"), words("settle-own")]
     if of not in DIFFERENCES:
@@ -50,25 +57,28 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
             row += [_decimal(found.multiplied[player]), _signed(found.points[player])]
             row += [_signed((own - found.mean) * count)]
         row += [from_cents(found.amounts[player], money)] * paid
-        rows.append(row + [from_cents(found.fines[player], money)] * fined)
-    printer.table(head, rows)
+        row += [from_cents(found.fines[player], money)] * fined
+        rows.append([row[0], *map(words.decimal, row[1:])])
+    printer.table(head, rows, cut=0)
     printer.say()
     if paid:
         _show_payments(found, money, printer)
     else:
         printer.note(words("settle-no-rate"))
     if found.pot:
-        printer.say(words("settle-pot", pot=from_cents(found.pot, money), currency=money.currency))
+        printer.say(
+            words("settle-pot", pot=words.decimal(from_cents(found.pot, money)), currency=money.currency)
+        )
 
 
 def _show_payments(found: Settlement, money: Money, printer: Printer) -> None:
     words = printer.words
     if money.rate is not None:
-        printer.say(words("settle-rate", rate=f"{money.rate:f}", currency=money.currency))
+        printer.wrap(words("settle-rate", rate=words.decimal(f"{money.rate:f}"), currency=money.currency))
     if money.prize:
-        printer.say(words("settle-prize", prize=f"{money.prize:f}", currency=money.currency))
+        printer.wrap(words("settle-prize", prize=words.decimal(f"{money.prize:f}"), currency=money.currency))
     for payment in found.payments:
-        amount = from_cents(payment.amount, money)
+        amount = words.decimal(from_cents(payment.amount, money))
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
         printer.say(words("settle-pays", **values, currency=money.currency))
     if not found.payments:

@@ -12,7 +12,7 @@ from skatcalc.cli.settings import settings_of
 from skatcalc.cli.solve import SEATS, seat_number
 from skatcalc.cli.warmup import need_compiled, told
 from skatcalc.errors import UsageError
-from skatcalc.skat.cards import HAND_SIZE, Hand
+from skatcalc.skat.cards import HAND_SIZE
 from skatcalc.skat.cardtext import parse_hand
 from skatcalc.words.help_en import HELP
 
@@ -126,11 +126,12 @@ def _form_data(form: "Form") -> dict[str, object]:
 
 def _show(printer: Printer, asked: "Question", answer: "Odds") -> None:
     words = printer.words
-    printer.say(words("hand-title", cards=asked.cards))
+    printer.say(words("hand-title", cards=printer.cards(asked.cards)))
     if asked.skat is not None:
-        printer.say(words("hand-skat", skat=asked.skat))
+        printer.say(words("hand-skat", skat=printer.cards(asked.skat)))
     said = "" if asked.bid is None else words("odds-asked-bid", bid=asked.bid)
-    printer.say(words("odds-title", seat=SEATS[asked.seat], worlds=answer.worlds, seed=asked.seed, bid=said))
+    seat = words(f"seat-{SEATS[asked.seat]}")
+    printer.say(words("odds-title", seat=seat, worlds=answer.worlds, seed=asked.seed, bid=said))
     printer.say()
     discards = any(form.discard is not None for form in answer.forms)
     head = [
@@ -143,13 +144,14 @@ def _show(printer: Printer, asked: "Question", answer: "Odds") -> None:
         row = [
             contract_name(form.contract, words),
             _share(form.win),
-            f"±{100 * form.win_se:.1f}",
+            words.decimal(f"±{100 * form.win_se:.1f}"),
             _share(form.schneider),
-            f"{form.score:+.1f}",
-            f"±{form.score_se:.1f}",
+            words.decimal(f"{form.score:+.1f}"),
+            words.decimal(f"±{form.score_se:.1f}"),
             str(form.max_bid or "-"),
         ]
-        row += [_cards(form.discard), "" if form.discard_win is None else _share(form.discard_win)] * discards
+        laid = "" if form.discard is None else printer.cards(form.discard)
+        row += [laid, "" if form.discard_win is None else _share(form.discard_win)] * discards
         rows.append(row)
     if printer.ascii_only:
         rows = [[cell.replace("±", "+-") for cell in row] for row in rows]
@@ -165,7 +167,3 @@ def _show(printer: Printer, asked: "Question", answer: "Odds") -> None:
 
 def _share(share: float) -> str:
     return f"{100 * share:.0f} %"
-
-
-def _cards(cards: Hand | None) -> str:
-    return "" if cards is None else str(cards)

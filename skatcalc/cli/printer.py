@@ -1,8 +1,10 @@
 """What goes where: answers to stdout, everything else to stderr, with or without colour, as text or JSON."""
 
+import codecs
 import os
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, TextIO
 
 from skatcalc.errors import SkatError
@@ -11,7 +13,11 @@ from skatcalc.words import Words
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from skatcalc.skat.cards import Card
+
 COLUMNS: Final = 79
+# letters and signs outside those that every terminal shows in one column: Latin, Russian, lines, suits
+_UNUSUAL: Final = re.compile(r"[^ -~¡-¬®-˿Ѐ-ҁҊ-ԯ‐-‧№─-█♠-♧]")
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
 
 
@@ -19,19 +25,19 @@ class Printer:
     """Writes the answers of one call."""
 
     def __init__(
-        self, words: Words, *, json: bool = False, color: str = "auto", ascii_only: bool = False
+        self, words: Words, *, json: bool = False, color: str = "auto", deck: str = "french"
     ) -> None:
-        """Look at the streams once: what they can show decides about colour and signs."""
-        self.words = words
+        """Look at the streams once: what they can show decides about colour and signs.
+
+        JSON is never translated, so with `json` even the sentences of errors stay English.
+        """
+        self.words = Words() if json else words
         self.json = json
         self._color = color
-        for stream in (sys.stdout, sys.stderr):
-            # a name that the terminal has no letters for must not stop the scribe
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")
-        encoding = (getattr(sys.stdout, "encoding", "") or "ascii").lower().replace("-", "")
-        self.unicode = encoding.startswith("utf")
-        self.ascii_only = ascii_only or not self.unicode
+        self._deck = deck
+        self._encoding = getattr(sys.stdout, "encoding", "") or "ascii"
+        self.unicode = self._encoding.lower().startswith("utf")
+        self.ascii_only = not self.unicode
 
     def colored(self, stream: TextIO) -> bool:
         """Tell whether a stream takes colour."""
@@ -46,19 +52,41 @@ class Printer:
             return text
         return f"\033[{_STYLES[style]}m{text}\033[0m"
 
+    def plain(self, text: str) -> str:
+        """Give a text in the letters that the terminal has, others spelled out."""
+        return spelled(text, self._encoding)
+
+    def cards(self, cards: "Iterable[Card]") -> str:
+        """Name cards in the language and with the pack of the call."""
+        from skatcalc.cli.cardnames import card_names  # noqa: PLC0415 - most answers name no card
+
+        return card_names(cards, self.words, self._deck, self._encoding)
+
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
         sys.stdout.write(text + "\n")
 
-    def wrap(self, text: str, indent: str = "") -> None:
+    def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
         from textwrap import wrap  # noqa: PLC0415 - most answers fit
 
-        if len(indent) + width(text) <= COLUMNS:
-            self.say(indent + text)
-            return
-        for line in wrap(text, COLUMNS, initial_indent=indent, subsequent_indent=f"{indent}  "):
-            self.say(line)
+        text = self.plain(text)
+        lines = [text]
+        if len(indent) + width(text) > COLUMNS:
+            lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ")
+        for line in lines:
+            self.say(indent + (self.style(line, style) if style else line))
+
+    def beside(self, parts: Iterable[str]) -> None:
+        """Write parts beside each other, on a new line where the next one has no room."""
+        line = ""
+        for part in parts:
+            longer = f"{line}   {part}" if line else part
+            if width(longer) > COLUMNS:
+                self.say(line)
+                longer = part
+            line = longer
+        self.say(line)
 
     def note(self, text: str, kind: str = "") -> None:
         """Write a remark to stderr."""
@@ -109,20 +137,46 @@ class Printer:
         if error.line is not None and error.line.strip() and error.span is not None:
             first, last = error.span
             line = "".join(c if c.isprintable() else " " for c in error.line)
-            sys.stderr.write(
-                f"  {line}\n  {' ' * width(line[:first])}{'^' * max(width(line[first:last]), 1)}\n"
-            )
+            before, place = (self.plain(part) for part in (line[:first], line[first:last]))
+            sys.stderr.write(f"  {line}\n  {' ' * width(before)}{'^' * max(width(place), 1)}\n")
         sys.stderr.write("\n")
         self.note(hint, "hint")
 
-    def table(self, head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2) -> None:
+    def table(
+        self, head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, cut: int | None = None
+    ) -> None:
         """Write rows in columns; the first `left` columns stand left, the others right.
 
-        A head of empty strings is left out. Blanks at the ends of lines are never written.
+        A head of empty strings is left out. Blanks at the ends of lines are never written. Where the table
+        has no room, the cells of column `cut` are shortened.
         """
+        head, *rows = ([self.plain(cell) for cell in row] for row in [head, *rows])
+        if cut is not None:
+            excess = max(map(width, table(head, rows, left, gap))) - COLUMNS
+            most = max(width(row[cut]) for row in rows) - max(excess, 0)
+            rows = [[*row[:cut], shortened(row[cut], most), *row[cut + 1 :]] for row in rows]
         lines = table(head, rows, left, gap, rule="-" if self.ascii_only else "─")
         for number, line in enumerate(lines):
             self.say(self.style(line, "head") if any(head) and not number else line)
+
+
+def _spell(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Spell letters that a stream does not have: a name without letters must not stop the scribe."""
+    from skatcalc.cli.spelling import SPELLING  # noqa: PLC0415 - most streams have all letters
+
+    assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - the name below is used for writing only
+    missing = error.object[error.start : error.end]
+    return "".join(SPELLING.get(letter, "?") for letter in missing), error.end
+
+
+def spelled(text: str, encoding: str) -> str:
+    """Give a text in the letters of an encoding, others spelled out."""
+    return text if text.isascii() else text.encode(encoding, SPELLED).decode(encoding)
+
+
+# the name of what streams and `encode` do with letters they do not have
+SPELLED: Final = "skatcalc-spelled"
+codecs.register_error(SPELLED, _spell)
 
 
 def give_up(stream: TextIO) -> None:
@@ -154,7 +208,7 @@ def plain_number(points: "int | Fraction") -> int | float:
 
 def width(text: str) -> int:
     """Give the columns that a text takes in a terminal."""
-    if text.isascii():
+    if text.isascii() or not _UNUSUAL.search(text):
         return len(text)
     from rich.cells import cell_len  # noqa: PLC0415 - only for letters that may be wide
 

@@ -32,9 +32,8 @@ class Recording(SkatPlays):
         except FileExistsError:
             raise DocumentError("records_exist", path=str(path)) from None
         except OSError as error:
-            raise DocumentError(
-                "records_write", path=str(path), reason=error.strerror or str(error)
-            ) from None
+            why = error.strerror or str(error)
+            raise DocumentError("records_write", path=str(path), why=why) from None
 
     def played(self, deal: int, played: PlayedDeal) -> None:
         """Write a deal."""

@@ -1,7 +1,10 @@
 """Records of played games in words and JSON values."""
 
+import re
+
 from skatcalc.cli.printer import Printer
 from skatcalc.skat.cards import Hand
+from skatcalc.skat.cardtext import parse_cards
 from skatcalc.skat.contract import Kind
 from skatcalc.skat.record import PLAYERS, Record
 from skatcalc.skat.review import Difference, Review
@@ -48,7 +51,7 @@ def say_record(record: Record, checked: Review, text: str, printer: Printer) -> 
     printer.say(f"{record.source or '-'}  {line}  {verdict}")
     for found in checked.differences:
         if not found.move:
-            recorded, computed = _shown(found.recorded, printer), _shown(found.computed, printer)
+            recorded, computed = (_shown(found.key, value, printer) for value in found[1:3])
             key = "record-difference-known" if found.fact else "record-difference"
             of = words(f"record-of-{found.key}")
             printer.wrap(words(key, of=of, recorded=recorded, computed=computed, fact=found.fact), "   ")
@@ -61,7 +64,9 @@ def say_record(record: Record, checked: Review, text: str, printer: Printer) -> 
         printer.error(problem)
 
 
-def _shown(value: object, printer: Printer) -> str:
+def _shown(key: str, value: object, printer: Printer) -> str:
+    if key == "skat" and isinstance(value, str):
+        return printer.cards(parse_cards(value))
     if isinstance(value, bool):
         return printer.words("record-yes" if value else "record-no")
     return "-" if value is None else str(value)
@@ -86,12 +91,13 @@ def replay_data(record: Record) -> dict[str, object]:
 def say_replay(record: Record, printer: Printer) -> None:
     """Write a record move by move: cards, bidding, game, tricks with the card points of both sides."""
     words, players = printer.words, record.players
-    printer.say(printer.style(words("replay-title", source=record.source or "-", date=record.date), "head"))
+    date = re.sub(r"^\d{4}-\d\d-\d\d", lambda day: words.date(day[0]), record.date)
+    printer.say(printer.style(words("replay-title", source=record.source or "-", date=date), "head"))
     rows = [
-        [words(f"seat-{name}"), player, str(hand)]
+        [words(f"seat-{name}"), player, printer.cards(hand)]
         for name, player, hand in zip(SEATS, players, record.deal[:PLAYERS], strict=True)
     ]
-    printer.table([""] * 3, [*rows, [words("seat-skat"), "", str(record.deal.skat)]], left=3)
+    printer.table([""] * 3, [*rows, [words("seat-skat"), "", printer.cards(record.deal.skat)]], left=3)
     said = ", ".join(f"{players[seat]} {_bid_text(what, printer)}" for seat, what in record.bids)
     printer.wrap(words("replay-bids", bids=said or "-"))
     if record.contract is None or record.declarer is None:
@@ -106,7 +112,7 @@ def say_replay(record: Record, printer: Printer) -> None:
     if announced in ("schneider", "schwarz"):
         game += words(f"announced-{announced}")
     key = "replay-game-skat" if record.discard else "replay-game"
-    laid = str(Hand(record.discard))
+    laid = printer.cards(Hand(record.discard))
     printer.say(words(key, player=declarer, game=game, cards=laid))
     _say_tricks(record, printer)
 
@@ -125,7 +131,10 @@ def _say_tricks(record: Record, printer: Printer) -> None:
     plays = record.plays
     for first in range(0, len(plays), TRICK_SIZE):
         trick = plays[first : first + TRICK_SIZE]
-        cells = [str(first // TRICK_SIZE + 1), *(f"{players[seat]} {card}" for seat, card in trick)]
+        cells = [
+            str(first // TRICK_SIZE + 1),
+            *(f"{players[seat]} {printer.cards([card])}" for seat, card in trick),
+        ]
         cells += [""] * (TRICK_SIZE + 1 - len(cells))
         if len(trick) == TRICK_SIZE:
             taker = trick[winner(trick[0][1], trick[1][1], trick[2][1], kind)][0]

@@ -6,17 +6,12 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, settings_of
 from skatcalc.skat.rules import OPTIONS, PRESETS, RuleSet, written
 from skatcalc.words.help_en import HELP
-from skatcalc.words.topics_en import OPTION_TEXTS, PRESET_TEXTS
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 _WIDTH = 79
-_PLAIN_LETTERS = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "×": "x", "–": "-"}
-)
 _NUMBER = re.compile(r"(?:skat\s*)?\d+(?:\.\d+)*[a-z]?|s[kh]-\d+", re.IGNORECASE)
 
 
@@ -48,7 +43,8 @@ def _presets(settings: Settings) -> None:
     if printer.json:
         printer.data("rules", {"presets": list(PRESETS)})
         return
-    printer.table(["", ""], [[name, PRESET_TEXTS[name]] for name in PRESETS], left=2)
+    texts = printer.words.topics.PRESET_TEXTS
+    printer.table(["", ""], [[name, texts[name]] for name in PRESETS], left=2)
     printer.say()
     printer.say(printer.words("rules-presets"))
 
@@ -60,13 +56,14 @@ def _one(settings: Settings, name: str) -> None:
         printer.data("rules", {"rules": name, "base": found.base, "options": options})
         return
     printer.say(printer.words("rules-title", name=name))
-    if name in PRESET_TEXTS:
-        printer.say(PRESET_TEXTS[name])
+    topics = printer.words.topics
+    if name in topics.PRESET_TEXTS:
+        printer.say(topics.PRESET_TEXTS[name])
     printer.say()
     for option, known in OPTIONS.items():
         value = written(getattr(found, option))
         printer.say(f"{printer.style(option, 'head')} = {value}   (skat {known.fact})")
-        printer.say(_wrapped(OPTION_TEXTS[option], "    "))
+        printer.say(_wrapped(topics.OPTION_TEXTS[option], "    "))
         if known.values:
             printer.say(_wrapped(" ".join(map(written, known.values)), "    "))
 
@@ -105,14 +102,16 @@ def _fact(settings: Settings, name: str) -> None:
         return
     printer.say(printer.style(f"{rule['number']}  {rule['title']}", "head"))
     printer.say()
-    printer.say(_letters(_narrow(str(rule["text"]).strip()), printer))
+    printer.say(_narrow(str(rule["text"]).strip()))
     printer.say()
     for key in ("decision", "unsure"):
         if rule.get(key):
-            printer.say(_letters(_narrow(words(f"fact-{key}", text=str(rule[key]).strip())), printer))
+            printer.say(_narrow(words(f"fact-{key}", text=str(rule[key]).strip())))
             printer.say()
     origin = rule["origin"] + (f" ({rule['confidence']})" if rule.get("confidence") else "")
-    printer.say(_letters(_wrapped(words("fact-origin", origin=origin), ""), printer))
+    printer.say(_wrapped(words("fact-origin", origin=origin), ""))
+    if remark := words("fact-english"):
+        printer.note(remark)
 
 
 def _narrow(text: str) -> str:
@@ -126,10 +125,3 @@ def _narrow(text: str) -> str:
         for block in blocks
     ]
     return "".join(part for pair in zip(wrapped, [*separators, ""], strict=True) for part in pair)
-
-
-def _letters(text: str, printer: Printer) -> str:
-    """Write umlauts in two letters where only plain ones are wanted."""
-    if not printer.ascii_only:
-        return text
-    return text.translate(_PLAIN_LETTERS).encode("ascii", "replace").decode()

@@ -39,8 +39,13 @@ def show(context: typer.Context, paths: Paths, of: Of = "seeger-fabian", members
     words = club.printer.words
     head = [words("season-date"), words("season-winner"), words("season-sheets"), words("season-games")]
     rows = [
-        [evening.date, shortened(evening.first, _LINE_WIDTH), str(evening.sheets), str(evening.games)]
-        + [points_text(max(evening.totals.values()))]
+        [
+            words.date(evening.date),
+            shortened(evening.first, _LINE_WIDTH),
+            str(evening.sheets),
+            str(evening.games),
+        ]
+        + [words.decimal(points_text(max(evening.totals.values())))]
         for evening in club.season.evenings
     ]
     club.printer.table([*head, words("season-total")], rows, left=2)
@@ -128,7 +133,7 @@ class _Club:
         words = self.printer.words
         self.printer.say(words("season-title", of=words(f"scoring-{self.of}")))
         head = ["", words("column-player"), words("season-series"), words("season-total")]
-        head += [words("season-average"), words("foot-won"), words("foot-lost"), words("season-best")]
+        head += [words("season-average"), words("season-won"), words("season-lost"), words("season-best")]
         rows = []
         for place, member in enumerate(self.season.members, 1):
             best = f"{member.best.line} {member.best.score:+d}" if member.best else ""
@@ -137,14 +142,14 @@ class _Club:
                     f"{place:2d}",
                     shortened(member.name, _NAME_WIDTH),
                     str(member.series),
-                    points_text(member.total),
-                    f"{float(member.average):.1f}",
+                    words.decimal(points_text(member.total)),
+                    words.decimal(f"{float(member.average):.1f}"),
                     str(member.won),
                     str(member.lost),
                     shortened(best, _LINE_WIDTH),
                 ]
             )
-        self.printer.table(head, rows, left=2)
+        self.printer.table(head, rows, left=2, cut=7)
 
     def json(self) -> None:
         """Write everything as one object."""

@@ -57,16 +57,17 @@ def settle_season(
     words = printer.words
     head = [words("column-player"), words("settle-amount", currency=terms.currency), words("settle-fine")]
     rows = [
-        [shortened(name, _NAME_WIDTH), from_cents(cents, terms), from_cents(fines[name], terms)]
+        [shortened(name, _NAME_WIDTH)]
+        + [words.decimal(from_cents(amount, terms)) for amount in (cents, fines[name])]
         for name, cents in sorted(amounts.items(), key=lambda item: -item[1])
     ]
     printer.table(head, rows)
     printer.say()
     for payment in due:
-        amount = from_cents(payment.amount, terms)
+        amount = words.decimal(from_cents(payment.amount, terms))
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
         printer.say(words("settle-pays", **values, currency=terms.currency))
     if not due:
         printer.say(words("settle-even"))
     if pot:
-        printer.say(words("settle-pot", pot=from_cents(pot, terms), currency=terms.currency))
+        printer.say(words("settle-pot", pot=words.decimal(from_cents(pot, terms)), currency=terms.currency))

@@ -105,8 +105,7 @@ def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Eve
     printer.error(fault)
     if not printer.json:
         count = len(rows)
-        key = "kept-none" if not count else "kept-one" if count == 1 else "kept"
-        printer.note(printer.words(key, count=count))
+        printer.note(printer.words("kept" if count else "kept-none", count=count))
         for row in rows:
             printer.note(f"  {row.line}")
     return exit_code(fault)
@@ -267,14 +266,15 @@ def check(
         ]
         printer.data("check", {"checks": names, "problems": problems})
     elif not findings:
-        printer.say(words("check-ok", checks=", ".join(names)))
+        printer.say(words("check-ok", checks=", ".join(words(f"control-{name}") for name in names)))
     for finding in findings if not printer.json else ():
+        check = words(f"control-{finding.check}")
         if finding.row is not None:
             place = finding.row.number or replay.rows.index(finding.row) + 1
             key = "check-row" if finding.row.number else "check-line"
-            printer.note(f"{finding.check}, {words(key, number=place)}: {finding.row.line}")
+            printer.note(f"{check}, {words(key, number=place)}: {finding.row.line}")
         else:
-            printer.note(finding.check)
+            printer.note(check)
         printer.error(finding.problem)
     raise typer.Exit(1 if findings else 0)
 

@@ -8,10 +8,13 @@ from typing import Any, Final
 
 import typer
 
+from skatcalc.cli.cardnames import DECKS
 from skatcalc.cli.printer import Printer
 from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
 from skatcalc.skat.rules import PRESETS, RuleSet
-from skatcalc.words import Words
+from skatcalc.words import LANGUAGES, Words
+
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Settings:
@@ -25,13 +28,19 @@ class Settings:
         *,
         json: bool = False,
         color: str = "auto",
-        ascii_only: bool = False,
+        deck: str | None = None,
     ) -> None:
-        """Keep the options; `language` falls back on SKATCALC_LANG and English."""
+        """Keep the options; `language` and `deck` fall back on what the user has set.
+
+        Raises:
+            UsageError: there is no such language or deck.
+        """
         self._rules = rules
         self._file = file
-        words = Words(language or os.environ.get("SKATCALC_LANG") or "en")
-        self.printer = Printer(words, json=json, color=color, ascii_only=ascii_only)
+        words = Words(language or chosen_language()[0])
+        self.language = words.language
+        self.deck = _deck(deck)
+        self.printer = Printer(words, json=json, color=color, deck=self.deck)
 
     @cached_property
     def rules(self) -> RuleSet:
@@ -74,6 +83,35 @@ class Settings:
         return path
 
 
+def chosen_language() -> tuple[str, str]:
+    """Give the language and where it was chosen: SKATCALC_LANG, the settings, the locale, or nowhere.
+
+    An unknown language of the environment is given back as it is, for an error to name it; one of the
+    settings or the locale is passed over.
+    """
+    if named := os.environ.get("SKATCALC_LANG"):
+        return named, "SKATCALC_LANG"
+    from skatcalc.store.config import setting  # noqa: PLC0415 - nobody looks when the language is given
+
+    if (kept := setting("language")) in LANGUAGES:
+        return kept, "settings"
+    locale = next((text for name in _LOCALE if (text := os.environ.get(name))), "")
+    beginning = locale.replace("-", "_").partition("_")[0].lower()
+    return (beginning, "locale") if beginning in LANGUAGES else ("en", "")
+
+
+def _deck(named: str | None) -> str:
+    """Give the deck of the option, else of the settings, else the French one."""
+    if named is None:
+        from skatcalc.store.config import setting  # noqa: PLC0415 - as above
+
+        kept = setting("deck")
+        return kept if kept in DECKS else DECKS[0]
+    if named not in DECKS:
+        raise UsageError("option_value", option="--deck", value=named, wanted=" ".join(DECKS))
+    return named
+
+
 _EXIT_CODES: Final[tuple[tuple[type[SkatError], int], ...]] = (
     (RuleError, 1),
     (NotationError, 2),
@@ -106,9 +144,7 @@ def no_options(line: Sequence[str]) -> None:
     """
     for word in line:
         if word.startswith("--"):
-            raise UsageError(
-                "usage", what=f"there is no option `{word}` here", hint="see `--help` of this command"
-            )
+            raise UsageError("option_here", option=word)
 
 
 def _unknown(name: str) -> RuleSet:
@@ -121,5 +157,5 @@ def settings_of(context: typer.Context) -> Settings:
     """Give the settings of a command's context."""
     found: Any = context.find_root().obj
     if not isinstance(found, Settings):
-        raise UsageError("usage", what="no settings", hint="call skatcalc from the command line")
+        raise TypeError(found)
     return found

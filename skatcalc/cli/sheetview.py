@@ -163,8 +163,8 @@ def next_text(replay: Replay, words: Words) -> str:
     deal = replay.next
     text = words("next", number=replay.number, dealer=deal.dealer, forehand=deal.forehand)
     if deal.sitting:
-        out = ", ".join(player for player in deal.sitting if player != deal.dealer)
-        text += f", {words('next-sits', players=out)}" if out else ""
+        out = [player for player in deal.sitting if player != deal.dealer]
+        text += f", {words('next-sits', players=', '.join(out), count=len(out))}" if out else ""
     extra = round_text(deal, words)
     return f"{text} ({extra})" if extra else text
 
@@ -175,7 +175,7 @@ def round_text(deal: Deal, words: Words) -> str:
         return ""
     if not deal.place:
         passed = words(f"round-{deal.kind}-passed")
-        return f"{passed}, {words('factor-bock', factor=deal.bock)}" if deal.bock > 1 else passed
+        return f"{passed}, {words('round-factor', factor=deal.bock)}" if deal.bock > 1 else passed
     return words(f"round-{deal.kind}", place=deal.place, length=deal.length)
 
 
@@ -229,11 +229,10 @@ def show_sheet(
     words = printer.words
     found = standing(replay)
     title = f"{document.title}, " if document.title else ""
-    date = f"{document.date}: " if document.date else ""
+    date = f"{words.date(str(document.date))}: " if document.date else ""
     players = ", ".join(replay.players)
     count = len(preset(document.rules).differences(rules))
-    key = "rules-changed-one" if count == 1 else "rules-changed"
-    name = words(key, rules=document.rules, count=count) if count else document.rules
+    name = words("rules-changed", rules=document.rules, count=count) if count else document.rules
     printer.wrap(words("show-title", title=title, date=date, players=players, rules=name))
     printer.say()
     if replay.rows:
@@ -248,8 +247,7 @@ def show_sheet(
 
 def problems_text(replay: Replay, words: Words) -> str:
     """Say how many lines have a fault."""
-    count = len(replay.problems)
-    return words("problems-one" if count == 1 else "problems", count=count)
+    return words("problems", count=len(replay.problems))
 
 
 def _list(
@@ -258,7 +256,7 @@ def _list(
     words, players = printer.words, replay.players
     first = 0 if last is None else max(len(replay.rows) - last, 0)
     rows, names_of_rows = replay.rows[first:], labels(replay.rows)[first:]
-    shown = [_cells(label, row, players) for label, row in zip(names_of_rows, rows, strict=True)]
+    shown = [_cells(label, row, players, words) for label, row in zip(names_of_rows, rows, strict=True)]
     names = _headings(players)
     gap = 1 if len(players) == MOST_PLAYERS else 2
     room = _room(shown, names, gap)
@@ -270,7 +268,7 @@ def _list(
     # the blank stands where rows above have the mark of the dealer
     lines += [["", "", "", "", *("----- " for _ in players)]]
     lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
-    printer.table(head, lines, left=2, gap=gap)
+    printer.table(head, lines, left=2, gap=gap, cut=1)
     out = any(row.deal.sitting != (row.deal.dealer,)[: len(row.deal.sitting)] for row in rows)
     printer.say(words("show-mark-out" if out else "show-mark"))
     if lost := bierlachs_losers(replay, rules.bierlachs_limit):
@@ -306,13 +304,13 @@ def _room(shown: list[list[str]], names: list[str], gap: int) -> int:
     return max(_SCREEN - sum(size + gap for place, size in enumerate(others) if place != 1), _LEAST_LINE)
 
 
-def _cells(label: str, row: Row, players: tuple[str, ...]) -> list[str]:
+def _cells(label: str, row: Row, players: tuple[str, ...], words: Words) -> list[str]:
     """Give the cells of a row as on the paper list: only who scores gets a new total (skat 7.2)."""
     plus = sum(points for points in row.scores.values() if points > 0)
     minus = -sum(points for points in row.scores.values() if points < 0)
     line = row.line if row.problem is None else f"! {row.line}"
     if row.deal.place:
-        line += f" [{row.deal.kind[0].upper()}{row.deal.place}]"
+        line += f" [{words(f'mark-{row.deal.kind}')}{row.deal.place}]"
     cells = [label, line, str(plus) if plus else "", str(minus) if minus else ""]
     for player in players:
         mark = ""
@@ -343,5 +341,7 @@ def _foot(replay: Replay, found: Standing, scoring: str, words: Words) -> list[t
     for name in SCORINGS if scoring == "all" else (scoring,):
         if name not in known:
             totals = totals_under(name, replay)
-            lines.append((words(f"foot-{name}"), [points_text(totals[player]) for player in players]))
+            lines.append(
+                (words(f"foot-{name}"), [words.decimal(points_text(totals[player])) for player in players])
+            )
     return lines

@@ -11,6 +11,7 @@ from skatcalc.sim.skatplays import PlayedDeal, SkatPlays, SkatTask, opened, play
 from skatcalc.sim.skattally import RAMSCH, KindFigures, SkatFigures
 from skatcalc.sim.state import Move
 from skatcalc.skat.cards import Hand
+from skatcalc.skat.cardtext import parse_cards
 from skatcalc.skat.notation import format_entry
 from skatcalc.skat.rules import OPTIONS, PRESETS, written
 
@@ -136,7 +137,8 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
     title = words("simulate-title", game=words("game-skat"), n=tally.n, players=3, policy=task.policy)
     say(printer.style(title, "head"))
     ramsch = "schieber" if task.schieber else "ramsch"
-    say(f"  rules {task.rules.base}, contract {contract_word(task)}, ramsch {ramsch}")
+    played = {"rules": task.rules.base, "contract": contract_word(task), "ramsch": ramsch}
+    say("  " + words("simulate-skat-options", **played))
     changed = task.rules.differences(PRESETS[task.rules.base])
     if changed:
         say("  " + ", ".join(f"{name} {written(mine)}" for name, (mine, _) in changed.items()))
@@ -169,14 +171,16 @@ def _say_violations(printer: Printer, report: "Report[SkatTally]", rules: str) -
 def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
     words, sign = printer.words, error_sign(printer)
     head = ["", words("column-deals"), "%", words("column-won-share"), sign, words("column-points")]
-    head += [words("column-score"), sign, "Sn", "Sw", "Hand"]
+    head += [words("column-score"), sign, words("column-schneider")]
+    head += [words("column-schwarz"), words("stats-hand")]
     rows = []
     for kind, one in figures.kinds.items():
-        won = [f"{100 * one.won.value:.1f}", f"{100 * one.won.se:.1f}"]
-        points = f"{one.points.value:.1f}" if one.points else ""
+        won = [words.decimal(f"{100 * number:.1f}") for number in one.won]
+        points = words.decimal(f"{one.points.value:.1f}") if one.points else ""
         levels = [str(one.schneider), str(one.schwarz), str(one.hand)]
-        share = f"{100 * one.n / n:.1f}"
-        rows.append([words(NAMES[kind]), str(one.n), share, *won, points, *with_error(one.score), *levels])
+        share = words.decimal(f"{100 * one.n / n:.1f}")
+        score = with_error(one.score, words)
+        rows.append([words(NAMES[kind]), str(one.n), share, *won, points, *score, *levels])
     printer.table(head, rows)
 
 
@@ -202,11 +206,13 @@ def say_moves(printer: Printer, task: SkatTask, deal: int) -> None:
     title = words("simulate-deal", deal=deal, game=words("game-skat"), seed=task.seed)
     say(printer.style(title, "head"))
     for place, hand in enumerate(played.game.dealt_hands):
-        say(f"  {words(f'hand-{place}')}: {Hand(bits=hand)}")
+        say(f"  {words(f'hand-{place}')}: {printer.cards(Hand(bits=hand))}")
     for number, (move, taken) in enumerate(_moves(task, deal, played), 1):
         cards = move.cards
         if move.kind == "declare" and played.game.contract is not None:
             cards = contract_name(played.game.contract, words)
+        elif move.kind in ("look", "lay", "play"):
+            cards = printer.cards(parse_cards(cards))
         told = words(f"move-skat-{move.kind}", seat=words(f"hand-{move.seat}"), cards=cards)
         say(f"{number:3d} {told}{_taken(printer, taken)}")
     say(words("simulate-skat-line", line=format_entry(entry_of(played.outcome))))
@@ -272,7 +278,8 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
         "simulate-evenings", n=tally.n, games=job.games, players=job.players, policy=job.task.policy
     )
     say(printer.style(title, "head"))
-    say(f"  rules {job.task.rules.base}, seed {job.task.seed}, workers {report.workers}")
+    how = {"rules": job.task.rules.base, "seed": job.task.seed, "workers": report.workers}
+    say("  " + words("simulate-evenings-run", **how))
     say()
     for key, counts in (("simulate-rounds", tally.rounds), ("simulate-results", tally.results)):
         told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())

@@ -1,9 +1,11 @@
 """How the report of `skatcalc simulate` is written: tables for people, keys for programs."""
 
+import re
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.printer import Printer
+from skatcalc.words import Words
 
 if TYPE_CHECKING:
     from skatcalc.sim.games import Task
@@ -123,7 +125,7 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
         policy=task.policy,
     )
     say(printer.style(title, "head"))
-    say("  " + ", ".join(f"{name} {_option(value)}" for name, value in options_of(task).items()))
+    say("  " + ", ".join(f"{name} {_option(value, words)}" for name, value in options_of(task).items()))
     say(
         "  "
         + words(
@@ -133,7 +135,7 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
     say()
     _say_seats(printer, report)
     say()
-    rows = [[words(f"figure-{name}"), *with_error(tally.mean(name))] for name in figures_of(task)]
+    rows = [[words(f"figure-{name}"), *with_error(tally.mean(name), words)] for name in figures_of(task)]
     printer.table([words("column-figure"), words("column-mean"), error_sign(printer)], rows)
     say()
     _say_lengths(printer, tally.lengths)
@@ -152,7 +154,7 @@ def _say_seats(printer: Printer, report: "Report[Tally]") -> None:
     head = [words("column-seat"), words("column-lost"), words("column-share"), error_sign(printer)]
     head += [words("column-escaped"), words("column-began")]
     rows = [
-        [str(seat), str(tally.losers[seat]), *with_error(tally.loser_share(seat))]
+        [str(seat), str(tally.losers[seat]), *with_error(tally.loser_share(seat), words)]
         + [str(tally.ended["finished"] - tally.losers[seat]), str(tally.starters[seat])]
         for seat in range(task.players)
     ]
@@ -195,11 +197,11 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
     game, _, _ = dealt(task, deal)
     title = words("simulate-deal", deal=deal, game=words(f"game-{task.game}"), seed=task.seed)
     say(printer.style(title, "head"))
-    say(f"  {game.text()}")
+    say(f"  {_position(game.text(), words)}")
     for number, (move, after) in enumerate(_moves(task, deal), 1):
         told = words(f"move-{move.kind}", seat=move.seat, cards=move.cards)
         say(f"{number:3d} {told}")
-        say(f"    {after}")
+        say(f"    {_position(after, words)}")
     played = play(task, deal)
     if played.status == "finished":
         from skatcalc.sim.state import loser_of  # noqa: PLC0415 - the deal is over now
@@ -210,6 +212,11 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
         say(words(f"simulate-{played.status}-deal", period=played.period))
     for action, invariant in played.violations:
         printer.note(words("simulate-violation", deal=deal, action=action, invariant=invariant), "error")
+
+
+def _position(text: str, words: Words) -> str:
+    """Put the few words of a position into the language."""
+    return re.sub(r"\b(pool|stock|burned|of)\b", lambda word: words(f"position-{word[0]}"), text)
 
 
 def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":
@@ -229,8 +236,8 @@ def _number(check: tuple[str, int]) -> int:
     return int(check[0].removeprefix("I-"))
 
 
-def _option(value: object) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+def _option(value: object, words: Words) -> str:
+    return words("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def error_sign(printer: Printer) -> str:
@@ -238,9 +245,9 @@ def error_sign(printer: Printer) -> str:
     return "+-" if printer.ascii_only else "±"
 
 
-def with_error(mean: "Mean") -> list[str]:
+def with_error(mean: "Mean", words: Words) -> list[str]:
     """Give a mean and its standard error with two digits of the error."""
     if not mean.se:
-        return [f"{mean.value:g}", "-"]
+        return [words.decimal(f"{mean.value:g}"), "-"]
     digits = max(0, 1 - floor(log10(mean.se)))
-    return [f"{mean.value:.{digits}f}", f"{mean.se:.{digits}f}"]
+    return [words.decimal(f"{number:.{digits}f}") for number in mean]

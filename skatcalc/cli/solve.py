@@ -21,6 +21,7 @@ from skatcalc.skat.matadors import matadors
 from skatcalc.skat.reading import Reading
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import PACK_POINTS
+from skatcalc.store.files import read_bytes
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def seat_number(option: str, text: str) -> int:
     if text in ("1", "2", "3"):
         found = [int(text) - 1]
     if not found:
-        raise UsageError("option_value", option=option, value=text or "empty", wanted=" ".join(SEATS))
+        raise UsageError("option_value", option=option, value=text or '""', wanted=" ".join(SEATS))
     return found[0]
 
 
@@ -127,9 +128,9 @@ def _text(words: list[str]) -> str:
         text = sys.stdin.read()
     elif len(words) == 1 and "|" not in words[0] and Path(words[0]).is_file():
         try:
-            text = Path(words[0]).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise DocumentError("deal_file", path=words[0], why=str(error)) from None
+            text = read_bytes(Path(words[0])).decode()
+        except UnicodeDecodeError:
+            raise DocumentError("document_encoding", path=words[0]) from None
     else:
         text = " ".join(words)
     return " ".join(text.split())
@@ -233,7 +234,8 @@ class _Answer:
         words = printer.words
         spot, solution, result = self.spot, self.solution, self.result
         title = contract_name(self.game.contract, words) if result is None else game_title(result, words)
-        text = words("solve-title", game=title, declarer=SEATS[spot.declarer], leader=SEATS[spot.leader])
+        seats = [words(f"seat-{seat}") for seat in SEATS]
+        text = words("solve-title", game=title, declarer=seats[spot.declarer], leader=seats[spot.leader])
         printer.say(printer.style(text, "head"))
         if spot.kind is Kind.NULL:
             key = "solve-null-won" if self.points == 0 else "solve-null-lost"
@@ -253,10 +255,10 @@ class _Answer:
         self._say_line(printer)
         if values is not None:
             printer.say()
-            printer.say(words("solve-cards", who=SEATS[spot.mover]))
+            printer.say(words("solve-cards", who=seats[spot.mover]))
             best = min if (spot.mover == spot.declarer) is (spot.kind is Kind.NULL) else max
             shown = sorted(values.items(), key=lambda item: item[1], reverse=best is max)
-            printer.table([], [[f"  {card}", str(value)] for card, value in shown])
+            printer.table([], [[f"  {printer.cards([card])}", str(value)] for card, value in shown])
 
     def _say_line(self, printer: Printer) -> None:
         spot = self.spot
@@ -270,8 +272,8 @@ class _Answer:
             spot, points, trick = spot.played(card)
             total += trick if spot.kind is Kind.NULL else points
             if not spot.trick:
-                shown = " ".join(map(str, cards))
-                rows.append([str(len(rows) + 1), SEATS[leads], shown, SEATS[spot.leader], str(total)])
+                lead, won = (printer.words(f"seat-{SEATS[seat]}") for seat in (leads, spot.leader))
+                rows.append([str(len(rows) + 1), lead, printer.cards(cards), won, str(total)])
                 cards, leads = [], spot.leader
         printer.table(head, rows, left=4)
 

@@ -36,13 +36,13 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
     rows = []
     for player in players:
         tally = player.all
-        mean = f"{tally.value / tally.games:.1f}" if tally.games else "-"
+        mean = words.decimal(f"{tally.value / tally.games:.1f}") if tally.games else "-"
         shares = [_share(part, tally.games) for part in (tally.won, tally.hand, tally.schneider)]
         rows.append(
             [shortened(player.name, _NAME_WIDTH), str(tally.games), shares[0], mean, *shares[1:]]
             + [str(player.others_lost), str(player.winning_streak), str(player.losing_streak)]
         )
-    printer.table(head, rows)
+    printer.table(head, rows, cut=0)
     most = max((tally.games for player in players for tally in player.kinds.values()), default=0)
     full = "#" if printer.ascii_only else "█"
     for player in players:
@@ -53,7 +53,7 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
         for kind, tally in player.kinds.items():
             bar = full * max(1, round(tally.games * _BAR / max(most, _BAR)))
             values = {"won": tally.won, "games": tally.games, "hand": tally.hand}
-            mean = f"{tally.value / tally.games:.1f}"
+            mean = words.decimal(f"{tally.value / tally.games:.1f}")
             printer.say(f"  {words(kind.value):9} {bar} {words('stats-kind', **values, value=mean)}")
 
 

@@ -7,7 +7,6 @@ import typer
 from skatcalc.cli.settings import settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
-from skatcalc.words.topics_en import TOPICS
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -19,9 +18,10 @@ def topic(
 ) -> None:
     """Print a topic."""
     printer = settings_of(context).printer
+    topics = printer.words.topics.TOPICS
     if name is None:
         printer.say(context.find_root().get_help())
         return
-    if name not in TOPICS:
-        raise UsageError("topic_unknown", name=name, known=" ".join(TOPICS))
-    printer.say(TOPICS[name].strip("\n"))
+    if name not in topics:
+        raise UsageError("topic_unknown", name=name, known=" ".join(topics))
+    printer.say(topics[name].strip("\n"))

@@ -62,7 +62,7 @@ class _Asker:
         self.bock = self.rules.bock_factor if bock else 1
         self.counted: dict[Kind, int] = {}
         if cards is None and skat is not None:
-            raise UsageError("usage", what="`--skat` needs `--cards`", hint="give the ten cards too")
+            raise UsageError("skat_alone")
         if cards is not None:
             from skatcalc.skat.cardtext import parse_hand  # noqa: PLC0415 - most games come without cards
             from skatcalc.skat.hand import joined  # noqa: PLC0415
@@ -85,8 +85,8 @@ class _Asker:
         words, say = self.settings.printer.words, self.settings.printer.say
         say(self.settings.printer.style(game_title(result, words), "head"))
         self.settings.printer.wrap(sum_text(result, words), "  ")
-        outcome = outcome_text(result, words).replace("\n", "\n  ")
-        say("  " + self.settings.printer.style(outcome, "good" if result.won else "bad"))
+        for line in outcome_text(result, words).split("\n"):
+            self.settings.printer.wrap(line, "  ", "good" if result.won else "bad")
 
     def stream(self) -> int:
         """Answer a game a line from standard input; give the worst exit code."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from skatcalc.cli.evening import Evening
-from skatcalc.cli.printer import Printer
+from skatcalc.cli.printer import SPELLED, Printer
 from skatcalc.cli.sheetview import sheet_data, show_sheet
 from skatcalc.report.csvlist import csv_list
 from skatcalc.store.schema import SheetDocument
@@ -25,7 +25,8 @@ def _csv(evening: Evening, printer: Printer, dialect: str) -> Exported:
     roster = document.sheet().roster()
     text = csv_list(replay, roster, document.rules, dialect)
     content, words = document.content, printer.words
-    without = [name for name in ("date", "title", "money", "end") if getattr(content, name)]
+    heads = [name for name in ("date", "title", "money", "end") if getattr(content, name)]
+    without = [words(f"export-{name}") for name in heads]
     if any(game.at or game.totals for game in content.games):
         without.append(words("export-marks"))
     if content.rules != "isko" or content.options:
@@ -64,9 +65,10 @@ def _head(content: SheetDocument) -> dict[str, Any]:
 def _text(evening: Evening, printer: Printer, dialect: str) -> Exported:
     del dialect
     document = evening.document
-    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    encoding = "ascii" if printer.ascii_only else "utf-8"
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=SPELLED, write_through=True)
     with contextlib.redirect_stdout(out):
-        plain = Printer(printer.words, color="never", ascii_only=printer.ascii_only)
+        plain = Printer(printer.words, color="never")
         show_sheet(evening.replay(), document.content, document.rules, plain)
     out.seek(0)
     return Exported(out.read().encode(), (printer.words("export-no-reading"),))

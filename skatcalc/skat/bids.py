@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from skatcalc.errors import RuleError
+from skatcalc.errors import ALTERNATIVE, RuleError
 from skatcalc.skat.contract import (
     CONTRACTS,
     TRUMP_KINDS,
@@ -74,7 +74,7 @@ def check_bid(bid: int, rules: RuleSet) -> None:
     at = bisect_right(bids, bid)
     if at == 0 or bids[at - 1] != bid:
         near = [str(n) for n in (*bids[max(at - 1, 0) : at], *bids[at : at + 1])]
-        raise RuleError("bid_not_legal", part="bid", bid=bid, near=" or ".join(near), first=near[0])
+        raise RuleError("bid_not_legal", part="bid", bid=bid, near=ALTERNATIVE.join(near), first=near[0])
 
 
 def next_bid(bid: int, rules: RuleSet) -> int | None:

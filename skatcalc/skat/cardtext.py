@@ -7,7 +7,7 @@ The script of a letter decides what it means: Cyrillic Т is the ace (туз), L
 import re
 from typing import Final
 
-from skatcalc.errors import AmbiguousError, NotationError, Span
+from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, Span
 from skatcalc.skat import vocabulary as words
 from skatcalc.skat.cards import HAND_SIZE, SKAT_SIZE, Card, Deal, Hand, Rank, Suit
 
@@ -72,7 +72,7 @@ class _Reader:
         text = raw.casefold().replace("ё", "е")
         latin, cyrillic = _LATIN.search(text), _CYRILLIC.search(text)
         if latin and cyrillic:
-            raise self.fail("card_mixed", span, readings=" or ".join(_readings(text)) or "no card")
+            raise self.fail("card_mixed", span, readings=ALTERNATIVE.join(_readings(text)) or "no card")
         if text == "of":
             return
         if text[0] in words.SUIT_SIGNS:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from skatcalc.errors import AmbiguousError, NotationError, RuleError, SkatError, Span
+from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, RuleError, SkatError, Span
 from skatcalc.skat import vocabulary as words
 from skatcalc.skat.entry import Adjustment, Entry, PassedIn, SeatChange
 from skatcalc.skat.gametext import read_game_text
@@ -78,7 +78,7 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
     word = body[start:].split(maxsplit=1)[0]
     span = (start, start + len(word))
     if readings:
-        names = " or ".join(player for player, _ in readings)
+        names = ALTERNATIVE.join(player for player, _ in readings)
         raise AmbiguousError("name_two_ways", line=line, span=span, word=word, names=names)
     if not players:
         raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from skatcalc.errors import AmbiguousError, NotationError, UsageError
+from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, UsageError
 from skatcalc.skat.reading import fold
 
 LONGEST_NAME = 40
@@ -50,7 +50,7 @@ def find_player(body: str, players: Sequence[str], at: int = 0, line: str | None
             line=line,
             span=(at, at + len(word)),
             word=word,
-            names=" or ".join(found),
+            names=ALTERNATIVE.join(found),
             longer=longer,
         )
     return Named(found[0], len(word)) if found else None

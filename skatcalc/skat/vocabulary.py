@@ -48,7 +48,7 @@ LATIN_RANKS: Final = _table(
     ("8", Rank.EIGHT),
     ("7", Rank.SEVEN),
 )
-GERMAN_PACK_RANKS: Final = {"o": Rank.QUEEN, "u": Rank.JACK}
+GERMAN_PACK_RANKS: Final = {"o": Rank.QUEEN, "u": Rank.JACK, "о": Rank.QUEEN, "у": Rank.JACK}
 CYRILLIC_RANKS: Final = _table(
     ("т", Rank.ACE),
     ("к", Rank.KING),

@@ -4,8 +4,6 @@ import os
 import sys
 from pathlib import Path
 
-import tomli
-
 from skatcalc.errors import DocumentError
 
 SHEET_VARIABLE = "SKATCALC_SHEET"
@@ -26,15 +24,14 @@ def current_sheet() -> Path | None:
     """Give the sheet in use: from the environment, else as `session use` or `new` left it, else None."""
     if named := os.environ.get(SHEET_VARIABLE):
         return Path(named)
-    try:
-        found = tomli.loads(settings_path().read_text("utf-8")).get("sheet")
-    except (OSError, ValueError, RecursionError):
-        return None
-    return Path(found) if isinstance(found, str) else None
+    found = setting("sheet")
+    return None if found is None else Path(found)
 
 
 def players_of(path: Path) -> list[str]:
     """Give the players of a sheet quickly, for completion; nothing when the file cannot be used."""
+    import tomli  # noqa: PLC0415 - the calculators read no sheet
+
     try:
         players = tomli.loads(path.read_bytes().decode("utf-8-sig")).get("players", [])
     except (OSError, ValueError, RecursionError):
@@ -42,12 +39,32 @@ def players_of(path: Path) -> list[str]:
     return [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
 
 
+def setting(name: str) -> str | None:
+    """Give what the user has set, for example his `language`, or None."""
+    try:
+        text = settings_path().read_text("utf-8")
+        if name not in text:
+            return None
+        import tomli  # noqa: PLC0415 - takes longer than all else, and most settings name only a sheet
+
+        found = tomli.loads(text).get(name)
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, str) else None
+
+
 def use_sheet(path: Path) -> None:
-    """Remember the sheet in use.
+    """Remember the sheet in use; errors as `keep`."""
+    keep("sheet", str(path.resolve()))
+
+
+def keep(name: str, value: str) -> None:
+    """Remember a setting.
 
     Raises:
         DocumentError: the settings cannot be written.
     """
+    import tomli  # noqa: PLC0415 - as above
     import tomli_w  # noqa: PLC0415 - only the writing of settings needs it
 
     settings = settings_path()
@@ -56,7 +73,7 @@ def use_sheet(path: Path) -> None:
         kept = {}
         if settings.exists():
             kept = tomli.loads(settings.read_text("utf-8"))
-        settings.write_text(tomli_w.dumps({**kept, "sheet": str(path.resolve())}), "utf-8")
+        settings.write_text(tomli_w.dumps({**kept, name: value}), "utf-8")
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise DocumentError("settings_unusable", path=str(settings), why=why) from None

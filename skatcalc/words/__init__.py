@@ -1,11 +1,61 @@
-"""The languages: the only place with sentences. English so far."""
+"""The languages: the only place with sentences.
 
+A language is a set of modules: `en` (results), `errors_en`, `help_en`, `topics_en`, and for other languages
+`foreign_de` with the sentences of the libraries. Only what a call needs is loaded.
+
+In a text `{count}` is a number and `{count:line|lines}` the word that fits it, in as many forms as the
+language has; `{count:...}` with more forms spells the number itself (с двумя, без двух).
+"""
+
+import re
 from collections.abc import Mapping
-from typing import Final
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any, Final
 
-from skatcalc.errors import SkatError, UsageError
+from skatcalc.errors import ALTERNATIVE, SkatError, UsageError
 
 LANGUAGES: Final = ("en", "de", "ru")
+_MOST_FORMS: Final = 3
+# values of errors that can hold a sentence of a library, or name several things
+_TRANSLATED_VALUES: Final = ("what", "why", "hint", "wanted", "names", "near", "readings")
+
+
+def plural_form(language: str, count: int) -> int:
+    """Give the place of the form that a number takes: one, others; in Russian one, two to four, others."""
+    if language != "ru":
+        return 0 if count == 1 else 1
+    ones, tens = count % 10, count % 100 // 10
+    if tens == 1 or not 1 <= ones <= 4:  # noqa: PLR2004 - this is the rule
+        return 2
+    return 0 if ones == 1 else 1
+
+
+class _Counted:
+    """A number that a text can ask for the word beside it."""
+
+    def __init__(self, number: int, language: str) -> None:
+        self.number = number
+        self.language = language
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return format(self.number, spec)
+        forms = spec.split("|")
+        if len(forms) > _MOST_FORMS:
+            return forms[self.number - 1]
+        return forms[plural_form(self.language, abs(self.number))]
+
+
+class _Decimal:
+    """A number that is written with the decimal sign of the language."""
+
+    def __init__(self, number: float, words: "Words") -> None:
+        self.number = number
+        self.words = words
+
+    def __format__(self, spec: str) -> str:
+        return self.words.decimal(format(self.number, spec))
 
 
 class Words:
@@ -19,23 +69,82 @@ class Words:
         """
         if language not in LANGUAGES:
             raise UsageError("language_unknown", name=language, known=" ".join(LANGUAGES))
-        # German and Russian are accepted, their texts are still to come
-        from skatcalc.words import en  # noqa: PLC0415 - one language is loaded, not all
-
         self.language = language
-        self._texts: Mapping[str, str] = en.TEXTS
+        self._texts: Mapping[str, str] = self._module("").TEXTS
+
+    def _module(self, kind: str) -> Any:  # noqa: ANN401 - a module of texts
+        return import_module(f"skatcalc.words.{kind}{self.language}")
 
     def __call__(self, key: str, **values: object) -> str:
-        """Give a text with its values filled in."""
-        return self._texts[key].format(**values)
+        """Give a text with its values filled in; in English where it is not translated."""
+        if key not in self._texts and self.language != "en":
+            return Words()(key, **values)
+        return self._filled(self._texts[key], values)
+
+    def _filled(self, text: str, values: Mapping[str, object]) -> str:
+        if "|" in text or any(type(value) is float for value in values.values()):
+            values = {name: self._formatted(value) for name, value in values.items()}
+        return text.format(**values)
+
+    def _formatted(self, value: object) -> object:
+        if type(value) is int:
+            return _Counted(value, self.language)
+        return _Decimal(value, self) if type(value) is float else value
 
     def error(self, error: SkatError) -> tuple[str, str]:
         """Give what is wrong and what can be typed instead."""
-        from skatcalc.words.errors_en import ERRORS  # noqa: PLC0415 - most calls have no error
-
-        message, hint = ERRORS[error.code]
+        sentences = self._module("errors_").ERRORS
+        if error.code not in sentences and self.language != "en":
+            return Words().error(error)
+        message, hint = sentences[error.code]
         first, last = error.span or (0, 0)
         values: dict[str, object] = {"text": (error.line or "")[first:last], **error.values}
+        for name in _TRANSLATED_VALUES:
+            if isinstance(text := values.get(name), str):
+                values[name] = self.foreign(text).replace(ALTERNATIVE, f" {self('or')} ")
+        if (seat := f"seat-{values.get('who')}") in self._texts:
+            values["who"] = self(seat)
         if isinstance(error.__cause__, SkatError):
             values["what"], values["hint"] = self.error(error.__cause__)
-        return message.format(**values), hint.format(**values)
+        return self._filled(message, values), self._filled(hint, values)
+
+    @property
+    def help(self) -> Mapping[str, str]:
+        """The help of commands and options."""
+        found: Mapping[str, str] = self._module("help_").HELP
+        return found
+
+    @property
+    def topics(self) -> Any:  # noqa: ANN401 - a module of texts
+        """The help topics and what presets and options mean, as a module; in English where not translated."""
+        own = self._module("topics_")
+        if self.language == "en":
+            return own
+        english = Words().topics
+        tables = ("PRESET_TEXTS", "OPTION_TEXTS", "TOPICS")
+        merged = {name: {**getattr(english, name), **getattr(own, name)} for name in tables}
+        return SimpleNamespace(SHORT_NOTATION=own.SHORT_NOTATION, **merged)
+
+    def foreign(self, text: str) -> str:
+        """Translate a sentence of a library, where it is known; the libraries speak English."""
+        if self.language == "en":
+            return text
+        for pattern, translated in self._module("foreign_").SENTENCES.items():
+            if found := re.fullmatch(pattern, text, re.IGNORECASE):
+                return str(translated).format(*map(self.placeholders, found.groups()))
+        return text
+
+    def placeholders(self, text: str) -> str:
+        """Translate what help texts write for a value, for example `<int>` or `GAME...`."""
+        if self.language == "en":
+            return text
+        names = self._module("foreign_").PLACEHOLDERS
+        return re.sub(r"<[a-z ]+>|\b[A-Z]{2,}\b", lambda found: names.get(found[0], found[0]), text)
+
+    def decimal(self, text: str) -> str:
+        """Write a number with a decimal point as the language does, for example `12.50` as `12,50`."""
+        return text if self.language == "en" else text.replace(".", ",")
+
+    def date(self, text: str) -> str:
+        """Write an ISO date as the language does, for example `2026-11-29` as `29.11.2026`."""
+        return text if self.language == "en" else ".".join(reversed(text.split("-")))

@@ -9,7 +9,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "name another file; records are never overwritten",
     ),
     "records_write": (
-        "{path} cannot be written: {reason}",
+        "{path} cannot be written: {why}",
         "choose a folder that exists and that you may write to",
     ),
     "records_alone": (

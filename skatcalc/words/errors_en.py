@@ -395,6 +395,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     **PLAY_ERRORS,
     # the command
     "usage": ("{what}", "{hint}"),
+    "option_here": ("there is no option `{option}` here", "see `--help` of this command"),
+    "value_missing": ("a value is missing behind `{option}`", "see `skatcalc --help`"),
+    "ends_several": (
+        "an evening has one end: by rounds, by games or by the clock",
+        "give one of `--rounds`, `--games`, `--until`",
+    ),
+    "bid_table": ("`--table` takes no bid", "type `skatcalc bid --table`"),
+    "skat_alone": ("`--skat` needs `--cards`", "give the ten cards too"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
     "topic_unknown": ("there is no help on `{name}`", "topics: {known}"),
     "internal": (

@@ -19,7 +19,6 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`{text}` says how the game ends",
         "name the contract alone, for example `g`, `hearts` or `sh`: the result is what is asked for",
     ),
-    "deal_file": ("the deal in {path} cannot be read: {why}", "give a text file that holds one deal"),
     "known_size": (
         "{count} cards are too many for this player, who can hold {most} besides what is told",
         "name at most ten cards of another player, none of your own seat",

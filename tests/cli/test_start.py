@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("own_world")
 
 HAND = "CJ SJ SA ST SK S9 HA HT D8 D7"
 RECORDS = Path(__file__).parents[2] / "examples" / "records.sgf"
-HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy"}
+HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy", "babel"}
 SESSION = ["new", "add", "undo", "edit", "show", "check", "settle", "stats", "export", "import", "use"]
 COMMANDS = [
     *(["value"], ["bid"], ["hand"], ["rules"], ["config"], ["help"]),
@@ -62,12 +62,16 @@ def loaded(*words: str, env: dict[str, str] | None = None) -> set[str]:
         ["value", "--help"],
         ["session", "--help"],
         ["help", "notation"],
+        ["--lang", "de", "value", "d1b22"],
+        ["--lang", "ru", "value", "s2h"],
+        ["--lang", "ru", "hand", HAND],
+        ["--lang", "de", "value", "--help"],
     ],
     ids=" ".join,
 )
 def test_calculators_and_help_load_nothing_heavy(words: list[str]) -> None:
     """House 6: the calculators run dozens of times an evening and at every Tab press."""
-    assert loaded(*words) & HEAVY == set()
+    assert loaded(*words) & {*HEAVY, "tomli"} == set()
 
 
 @pytest.mark.parametrize(

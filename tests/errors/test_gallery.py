@@ -12,6 +12,7 @@ import string
 import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from cli_runner import PLAYERS, Run, run, written_sheet
 
 import skatcalc
 from skatcalc import errors
+from skatcalc.cli.printer import spelled
 from skatcalc.store import files
+from skatcalc.words import LANGUAGES, Words
 from skatcalc.words.errors_en import ERRORS
 
 pytest_plugins = ("cli_fixtures",)
@@ -43,6 +46,10 @@ WITHOUT_ENTRY = {
 }
 # Commands of the outer face that are still to come.
 LATER: dict[str, tuple[str, str]] = {}
+# words that no German or Russian error holds
+ENGLISH = (
+    r"\b(the|of|with|without|from|this|that|which|should|cannot|missing|invalid|file|line|value|input|at)\b"
+)
 ERROR_CLASSES = {
     name for name, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, errors.SkatError)
 }
@@ -127,18 +134,26 @@ def test_error_has_its_code_exit_and_place(
     assert fault["line"][first:last] in several(case["place"])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_error_reads_as_the_outer_face_says(
-    case: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    case: dict[str, Any], language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """`error:` and what is wrong, the line as typed with ^^^ under the place, a blank line, `hint:`."""
-    answer = provoke(case, tmp_path, monkeypatch)
+    language = "en" if case["code"] == "language_unknown" else language
+    mark, hint = (Words(language)(key) for key in ("error", "hint"))
+    if "--ascii" in case["command"]:
+        mark, hint = (spelled(text, "ascii") for text in (mark, hint))
+    options = [] if case["code"] == "language_unknown" else ["--lang", language]
+    answer = provoke(case, tmp_path, monkeypatch, *options)
     lines = answer.err.splitlines()
-    while lines and not lines[0].startswith("error: "):
+    while lines and not lines[0].startswith(f"{mark} "):
         lines.pop(0)  # `check` names the row before
     assert lines
     blank = lines.index("")
-    assert lines[blank + 1].startswith("hint: ")
+    assert lines[blank + 1].startswith(f"{hint} ")
+    sentences = re.sub(r"`[^`]*`|\"[^\"]*\"|--\S+|\S*/\S*", "", " ".join(lines))
+    assert language == "en" or not options or not re.search(ENGLISH, sentences)
     assert "{" not in lines[0] + lines[blank + 1].replace('{"', "")
     assert "None" not in answer.err
     if "place" not in case:
@@ -263,10 +278,11 @@ def test_every_placeholder_is_filled_where_the_error_is_raised() -> None:
 # --- how they are written ------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", sorted(ERRORS))
-def test_sentences_follow_the_style(code: str) -> None:
+def test_sentences_follow_the_style(code: str, language: str) -> None:
     """One sentence, no full stop, no capital at its head; commands and options in backticks."""
-    for text in ERRORS[code]:
+    for text in import_module(f"skatcalc.words.errors_{language}").ERRORS[code]:
         assert text
         assert text == text.strip()
         assert not text.endswith((".", "!")) or text.endswith("...")

@@ -89,16 +89,16 @@ def test_highest_bid_agrees_with_the_typed_list(preset: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "bid", "near", "first"),
     [
-        ("isko", 19, "18 or 20", "18"),
+        ("isko", 19, "18 | 20", "18"),
         ("isko", 17, "18", "18"),
         ("isko", 0, "18", "18"),
-        ("isko", 25, "24 or 27", "24"),
+        ("isko", 25, "24 | 27", "24"),
         ("isko", 265, "264", "264"),
-        ("isko", 252, "240 or 264", "240"),
-        ("classic", 264, "252 or 288", "252"),
-        ("classic", 162, "160 or 165", "160"),
+        ("isko", 252, "240 | 264", "240"),
+        ("classic", 264, "252 | 288", "252"),
+        ("classic", 162, "160 | 165", "160"),
         ("classic", 361, "360", "360"),
-        ("pre1999", 264, "252 or 288", "252"),
+        ("pre1999", 264, "252 | 288", "252"),
     ],
 )
 def test_a_bid_that_no_game_has_is_refused_with_its_neighbours(

@@ -191,12 +191,12 @@ def test_a_hand_is_read_back_by_suits(cards: Hand) -> None:
     ("text", "place", "readings"),
     [
         # by the shape of its letters, and letter by letter (glossary, section 7)
-        ("CТ", "CТ", "CT or CA"),
+        ("CТ", "CТ", "CT | CA"),
         ("СT", "СT", "CT"),
-        ("HТ", "HТ", "HT or HA"),
+        ("HТ", "HТ", "HT | HA"),
         ("SJ HВ", "HВ", "HJ"),
         ("ТJ", "ТJ", "CJ"),
-        ("CКТ", "CКТ", "CK CT or CK CA"),
+        ("CКТ", "CКТ", "CK CT | CK CA"),
     ],
 )
 def test_a_card_of_two_scripts_is_refused_with_its_readings(text: str, place: str, readings: str) -> None:

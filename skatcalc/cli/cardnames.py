@@ -1,0 +1,37 @@
+"""How people see cards: in their language, with French or German suits. JSON and files know only `CJ ST`."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from skatcalc.skat.cards import Card
+from skatcalc.words import Words
+
+DECKS = ("french", "german")
+_SIGNS = "♣♠♥♦"
+
+
+def card_names(cards: Iterable[Card], words: Words, deck: str, encoding: str) -> str:
+    """Name cards, for example `CJ ST`, `♣B ♠10` or `Eichel U, Grün 10`.
+
+    French suits are signs, and letters where the terminal has no signs; whole words name German suits,
+    each once for its cards. A terminal without the letters of the language shows the short form.
+    """
+    ranks = words(f"card-ranks-{deck}").split()
+    if not _shown("".join(ranks), encoding):
+        return " ".join(map(str, cards))
+    suits = words(f"card-suits-{deck}").split()
+    if deck == "german":
+        groups = groupby(cards, key=lambda card: card.suit)
+        return ", ".join(" ".join([suits[suit], *(ranks[card.rank] for card in own)]) for suit, own in groups)
+    if words.language != "en" and encoding.lower().startswith("utf"):
+        suits = list(_SIGNS)
+    return " ".join(suits[card.suit] + ranks[card.rank] for card in cards)
+
+
+def _shown(text: str, encoding: str) -> bool:
+    """Tell whether a terminal has the letters of a text."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
