@@ -1,7 +1,9 @@
 """How kernels are compiled; with NUMBA_DISABLE_JIT=1, or without numba, they run as plain Python."""
 
 import os
+import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 # An array of int64; NumPy is loaded by the kernels alone.
@@ -40,16 +42,24 @@ if TYPE_CHECKING:
 elif COMPILED:
     from numba import njit
 
-    # errors of division are our own business, and no kernel touches a Python object
-    kernel = njit(cache=True, error_model="numpy", nogil=True)
+    _OPTIONS = {"error_model": "numpy", "nogil": True}  # errors of division are our own business
+    _SOURCES = zlib.crc32(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))))
+
+    def _named(function):
+        # numba looks only at the file of a function, not at those it takes its parts from: what is cached
+        # bears the sum of all sources in its name
+        function.__qualname__ = f"k{_SOURCES:08x}.{function.__qualname__}"
+        return function
+
+    def kernel(function):
+        return njit(cache=True, **_OPTIONS)(_named(function))
+
     # a part loaded from the cache could not be woven into its callers: it is compiled with each of them
-    inner = njit(
-        error_model="numpy", nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
-    )
+    inner = njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)
 
     def recursive(signature):
         # without a signature of its own the second process aborts: "Symbol not found: .numba.unresolved"
-        return njit(signature, cache=True, error_model="numpy", nogil=True)
+        return lambda function: njit(signature, cache=True, **_OPTIONS)(_named(function))
 
 else:
 
