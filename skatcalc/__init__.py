@@ -8,6 +8,7 @@ The rooms, each standing on those before it:
     sim      the play: whole deals of Skitgubbe and Shithead
     store    sheets and rule files
     words    the sentences
+    report   pages and printed lists
     cli      the command `skatcalc`
 
 The names below are the front door; everything else is imported from its room. They are loaded when they are

@@ -1,121 +1,112 @@
-"""`session export`: the sheet for other programs; each format has one writer in `WRITERS`."""
+"""`skatcalc session export|blank` and `season export`: sheets as pages and printed lists."""
 
-import contextlib
-import io
-import json
-import os
 import sys
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final
 
-from skatcalc.cli.evening import Evening
-from skatcalc.cli.printer import SPELLED, Printer
-from skatcalc.cli.settings import Settings
-from skatcalc.cli.sheetview import sheet_data, show_sheet
-from skatcalc.errors import DocumentError, UsageError
-from skatcalc.report.csvlist import csv_list
-from skatcalc.store.csvtable import SEPARATORS
-from skatcalc.store.schema import SheetDocument
+import typer
 
+from skatcalc.cli.settings import settings_of
+from skatcalc.errors import UsageError
+from skatcalc.words.help_en import HELP
 
-class Exported(NamedTuple):
-    """An exported sheet, and what it leaves out, in sentences for the reader."""
-
-    content: bytes
-    without: tuple[str, ...] = ()
+Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help=HELP["export-output"])]
+Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])]
+MOST_GAMES: Final = 1000
+_ROUNDS: Final = 12
 
 
-def _csv(evening: Evening, printer: Printer, dialect: str) -> Exported:
-    replay, document = evening.replay(), evening.document
-    roster = document.sheet().roster()
-    text = csv_list(replay, roster, document.rules, dialect)
-    content, words = document.content, printer.words
-    heads = [name for name in ("date", "title", "money", "end") if getattr(content, name)]
-    without = [words(f"export-{name}") for name in heads]
-    if any(game.at or game.totals for game in content.games):
-        without.append(words("export-marks"))
-    if content.rules != "isko" or content.options:
-        without.append(words("export-rules", rules=", ".join([content.rules, *content.options])))
-    left_out = [words("export-without", what=", ".join(without))] if without else []
-    if replay.problems:
-        left_out.append(words("export-faulty", count=len(replay.problems)))
-    mark = "\ufeff" if dialect == "german" else ""
-    return Exported((mark + text).encode(), tuple(left_out))
+SEASON_FORMATS: Final = ("html",)
 
 
-def _json(evening: Evening, printer: Printer, dialect: str) -> Exported:
-    del dialect
-    replay, document = evening.replay(), evening.document
-    values = sheet_data(replay, document.content, document.rules, printer)
-    whole = {"format": "skatcalc/sheet", "version": 1, **values, "document": _head(document.content)}
-    text = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
-    words, left_out = printer.words, []
-    if any(game.at or game.totals for game in document.content.games):
-        left_out.append(words("export-without", what=words("export-marks")))
-    if replay.problems:
-        left_out.append(words("export-faulty", count=len(replay.problems)))
-    return Exported(text.encode(), tuple(left_out))
+def export(
+    context: typer.Context,
+    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])] = "csv",
+    output: Output = None,
+    dialect: Annotated[str, typer.Option("--dialect", help=HELP["export-dialect"])] = "international",
+) -> None:
+    """Export a sheet."""
+    from skatcalc.cli.evening import Evening  # noqa: PLC0415 - Pydantic only where a sheet is opened
+    from skatcalc.cli.writers import WRITERS  # noqa: PLC0415
+    from skatcalc.store.csvtable import SEPARATORS  # noqa: PLC0415
+
+    settings = settings_of(context)
+    known_format(form, WRITERS)
+    known_format(dialect, SEPARATORS, "--dialect")
+    evening = Evening(settings.sheet_path)
+    exported = WRITERS[form](evening, settings.printer, dialect)
+    deliver(context, exported.content, output, [evening.path], form, exported.without)
 
 
-def _head(content: SheetDocument) -> dict[str, Any]:
-    """Give what a sheet file says before its games."""
-    head = content.model_dump(mode="json", exclude={"format", "version", "games", "money", "end"})
-    for name in ("money", "end"):
-        table = getattr(content, name)
-        if table is not None:
-            head[name] = table.model_dump(mode="json", exclude_defaults=True)
-    return head
+def blank(
+    context: typer.Context,
+    players: Annotated[int, typer.Option("--players", help=HELP["blank-players"])] = 4,
+    games: Annotated[
+        int | None, typer.Option("--games", min=1, max=MOST_GAMES, help=HELP["blank-games"])
+    ] = None,
+    output: Output = None,
+) -> None:
+    """Print an empty list."""
+    from skatcalc.report.printed import blank_pdf  # noqa: PLC0415 - only for printing
+    from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS  # noqa: PLC0415 - the same
+
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise UsageError("player_count", count=players)
+    words = settings_of(context).printer.words
+    deliver(context, blank_pdf(players, games or _ROUNDS * players, words), output, (), "pdf")
 
 
-def _text(evening: Evening, printer: Printer, dialect: str) -> Exported:
-    del dialect
-    document = evening.document
-    encoding = "ascii" if printer.ascii_only else "utf-8"
-    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=SPELLED, write_through=True)
-    with contextlib.redirect_stdout(out):
-        plain = Printer(printer.words, color="never")
-        show_sheet(evening.replay(), document.content, document.rules, plain)
-    out.seek(0)
-    return Exported(out.read().encode(), (printer.words("export-no-reading"),))
-
-
-Writer = Callable[[Evening, Printer, str], Exported]
-WRITERS: Final[dict[str, Writer]] = {"csv": _csv, "json": _json, "text": _text}
-
-
-def export_sheet(settings: Settings, form: str, output: Path | None, dialect: str) -> None:
-    """Write a sheet in one of the formats, to a file or to stdout.
+def known_format(form: str, known: Iterable[str], option: str = "--format") -> None:
+    """Refuse a format that cannot be written.
 
     Raises:
-        UsageError: there is no such format or dialect.
-        DocumentError: the sheet cannot be read, or the file cannot be written.
+        UsageError: the format is none of those known.
     """
-    if form not in WRITERS:
-        raise UsageError("option_value", option="--format", value=form, wanted=" ".join(WRITERS))
-    if dialect not in SEPARATORS:
-        raise UsageError("option_value", option="--dialect", value=dialect, wanted=" ".join(SEPARATORS))
-    printer = settings.printer
-    evening = Evening(settings.sheet_path)
-    exported = WRITERS[form](evening, printer, dialect)
+    if form not in known:
+        raise UsageError("option_value", option=option, value=form, wanted=" ".join(known))
+
+
+def deliver(
+    context: typer.Context,
+    data: bytes,
+    output: Path | None,
+    sources: Iterable[Path],
+    form: str,
+    without: Sequence[str] = (),
+) -> None:
+    """Write an export to its file or to stdout, never over the sheets that it was made from.
+
+    Args:
+        context: of the command.
+        data: what is written, byte by byte.
+        output: the file, or None for stdout.
+        sources: the sheets it was made from.
+        form: name of the format.
+        without: sentences that say what the export leaves out.
+
+    Raises:
+        UsageError: the file is one of the sheets, or a PDF would be written to a terminal.
+        DocumentError: the file cannot be written.
+    """
+    from skatcalc.store.files import put  # noqa: PLC0415 - with the file
+
+    printer = settings_of(context).printer
     if output is None:
+        if data.startswith(b"%PDF") and sys.stdout.isatty():
+            raise UsageError("output_terminal")
         # bytes as they are, so that a redirected file has its mark and line ends
         sys.stdout.flush()
-        sys.stdout.buffer.write(exported.content)
+        sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        if os.path.realpath(output) == os.path.realpath(evening.path):
-            raise DocumentError("export_sheet", path=str(output))
-        try:
-            output.write_bytes(exported.content)
-        except OSError as error:
-            raise DocumentError(
-                "export_unusable", path=str(output), why=error.strerror or str(error)
-            ) from None
+        if output.resolve() in (path.resolve() for path in sources):
+            raise UsageError("output_sheet", path=str(output))
+        put(output, data)
         if printer.json:
-            printer.data("export", {"path": str(output), "of": form, "without": exported.without})
+            printer.data("export", {"path": str(output), "of": form, "bytes": len(data), "without": without})
         else:
-            printer.say(printer.words("export-written", path=output))
+            printer.say(printer.words("exported", path=output))
     if not printer.json:
-        for sentence in exported.without:
+        for sentence in without:
             printer.note(sentence)

@@ -206,11 +206,6 @@ def plain_number(points: "int | Fraction") -> int | float:
     return int(points) if points == int(points) else float(points)
 
 
-def points_text(points: "int | Fraction") -> str:
-    """Write points, halves with one digit and other parts with two."""
-    return str(int(points)) if points == int(points) else f"{float(points):.2f}".removesuffix("0")
-
-
 def width(text: str) -> int:
     """Give the columns that a text takes in a terminal."""
     if text.isascii() or not _UNUSUAL.search(text):

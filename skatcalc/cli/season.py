@@ -5,10 +5,12 @@ from typing import Annotated, Any
 
 import typer
 
-from skatcalc.cli.printer import Printer, plain_number, points_text, shortened
+from skatcalc.cli.export import SEASON_FORMATS, Format, Output, deliver, known_format
+from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.cli.settings import currency_code, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
+from skatcalc.words.numbers import points_text
 
 app = typer.Typer(
     rich_markup_mode=None, add_completion=False, help=HELP["season"], invoke_without_command=True
@@ -76,6 +78,25 @@ def settle(
     code = None if currency is None else currency_code(currency)
     club = _Club(context, paths, of or "plain", members)
     settle_season(club.printer, club.collected, club.known, of=of, rate=rate, currency=code)
+
+
+@app.command(help=HELP["season-export"], epilog=HELP["season-export-examples"])
+def export(
+    context: typer.Context,
+    paths: Paths,
+    form: Format,
+    of: Of = "seeger-fabian",
+    members: Members = None,
+    output: Output = None,
+) -> None:
+    """Export the season."""
+    from skatcalc.report.seasonpage import season_page  # noqa: PLC0415 - only for exports
+
+    known_format(form, SEASON_FORMATS)
+    club = _Club(context, paths, of, members)
+    text = season_page(club.collected, club.season, club.known, of, club.printer.words)
+    sheets = [document.path for document in club.collected.documents]
+    deliver(context, text.encode(), output, sheets, form)
 
 
 class _Club:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from skatcalc.cli.printer import Printer, shortened
 from skatcalc.errors import UsageError
-from skatcalc.sheet.settlement import Money, from_cents, parse_amount, payments, settle
-from skatcalc.sheet.standing import DIFFERENCES, SCORINGS, standing, totals_under
+from skatcalc.sheet.season import season_money
+from skatcalc.sheet.settlement import Money, from_cents, parse_amount, payments
 from skatcalc.store.club import Collected
 
 _NAME_WIDTH = 20
@@ -25,9 +25,7 @@ def settle_season(
     Raises:
         UsageError: a sheet has no rate, or the sheets have several currencies.
     """
-    amounts: dict[str, int] = {}
-    fines: dict[str, int] = {}
-    pot, terms = 0, Money()
+    agreed = []
     for series, document in zip(collected.series, collected.documents, strict=True):
         money = document.content.money.money() if document.content.money is not None else Money()
         if rate is not None:
@@ -36,20 +34,8 @@ def settle_season(
             money = money._replace(currency=currency)
         if money.rate is None:
             raise UsageError("season_rate", path=series.name)
-        if terms.rate is not None and terms.currency != money.currency:
-            raise UsageError("season_currency", path=series.name, first=terms.currency, other=money.currency)
-        terms = money
-        scoring = of or money.of or document.rules.scoring
-        assert scoring in SCORINGS  # noqa: S101 - checked by the caller, the schema and the rules
-        counted = standing(series.replay)
-        own = totals_under(scoring, series.replay)
-        differences = scoring in DIFFERENCES
-        found = settle(own, money, counted.lost, differences=differences, passed=counted.passed)
-        for player, cents in found.amounts.items():
-            name = known.get(player.casefold(), player)
-            amounts[name] = amounts.get(name, 0) + cents
-            fines[name] = fines.get(name, 0) + found.fines[player]
-        pot += found.pot
+        agreed.append((money, of or money.of or document.rules.scoring))
+    amounts, fines, pot, terms = season_money(collected.series, agreed, known)
     due = payments(amounts)
     if printer.json:
         values = {

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from skatcalc.cli.export import blank, export
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
@@ -325,21 +326,6 @@ def settle(
         show_settlement(scoring, result, money, printer)
 
 
-@app.command(help=HELP["export"], epilog=HELP["export-examples"])
-def export(
-    context: typer.Context,
-    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])] = "csv",
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help=HELP["export-output"])
-    ] = None,
-    dialect: Annotated[str, typer.Option("--dialect", help=HELP["export-dialect"])] = "international",
-) -> None:
-    """Write the sheet for other programs."""
-    from skatcalc.cli.export import export_sheet  # noqa: PLC0415
-
-    export_sheet(settings_of(context), form, output, dialect)
-
-
 @app.command("import", help=HELP["import"], epilog=HELP["import-examples"])
 def import_(
     context: typer.Context,
@@ -370,6 +356,10 @@ def use(
         settings.printer.data("use", {"sheet": str(file.resolve())})
     else:
         settings.printer.say(settings.printer.words("sheet-in-use", path=evening.path))
+
+
+app.command("export", help=HELP["export"], epilog=HELP["export-examples"])(export)
+app.command("blank", help=HELP["blank"], epilog=HELP["blank-examples"])(blank)
 
 
 def _evening(settings: Settings) -> Any:  # noqa: ANN401 - Evening is loaded with the files it needs

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text
-from skatcalc.cli.printer import Printer, plain_number, points_text, shortened, width
+from skatcalc.cli.printer import Printer, plain_number, shortened, width
 from skatcalc.sheet.rounds import MOST_PLAYERS, Deal
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OWN_GAME, SCORINGS, Standing, bierlachs_losers, standing, totals_under
@@ -15,6 +15,7 @@ from skatcalc.skat.ramsch import RamschResult
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
+from skatcalc.words.numbers import points_text
 
 if TYPE_CHECKING:
     from skatcalc.store.tables import EndTable

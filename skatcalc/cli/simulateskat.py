@@ -65,7 +65,8 @@ def skat(
     """Simulate Skat."""
     from skatcalc.cli.simulateskatview import write_report  # noqa: PLC0415 - help needs no game
 
-    rules = settings_of(context).rules
+    settings = settings_of(context)
+    rules = settings.rules
     if evening is not None:
         _evenings(
             context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster
@@ -79,7 +80,8 @@ def skat(
         return
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
     call.answer(
-        lambda: plays_on(call.engine, task), lambda report: write_report(call.printer, report, call.shown)
+        lambda: plays_on(call.engine, task),
+        lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
     )
 
 
@@ -93,6 +95,11 @@ def task_of(policy: str, contract: str, ramsch: str, rules: "RuleSet", seed: int
     from skatcalc.sim.skatpolicies import POLICIES  # noqa: PLC0415 - help needs no game
 
     one_of("--policy", policy, " ".join(POLICIES))
+    if policy == "open":
+        from skatcalc.sim.skatopen import ready  # noqa: PLC0415 - it loads the solver
+
+        if not ready():
+            raise UsageError("fast_missing")
     one_of("--contract", contract, _CONTRACTS)
     one_of("--ramsch", ramsch, "auto ramsch schieber")
     if policy == "ramsch":
@@ -115,7 +122,7 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     """Give the work of a run on an engine."""
     from skatcalc.sim.skatplays import SkatPlays  # noqa: PLC0415 - the options come first
 
-    if engine == "reference":
+    if engine == "reference" or task.policy == "open":
         return SkatPlays(task)
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
@@ -132,7 +139,8 @@ def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path
     call = Call(context, common._replace(engine="reference"))
     with Recording.into(path) as out:
         job = Recording(task, out=out)
-        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown))
+        rules = settings_of(context).rules_name
+        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown, rules))
 
 
 def _evenings(

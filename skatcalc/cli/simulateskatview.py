@@ -1,5 +1,6 @@
 """How the report of `skatcalc simulate skat` is written: tables for people, keys for programs."""
 
+import shlex
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.describe import contract_name
@@ -37,14 +38,17 @@ def contract_word(task: SkatTask) -> str:
     return "all" if len(task.kinds) == RAMSCH else "suit"
 
 
-def command_of(task: SkatTask, deal: int, engine: str) -> str:
-    """Give the command that shows a deal of the run again, on the engine that played it."""
+def command_of(task: SkatTask, deal: int, engine: str, rules: str) -> str:
+    """Give the command that shows a deal of the run again, on the engine that played it.
+
+    `rules` is what `--rules` said: a preset or a file of house rules.
+    """
     words = [f"skatcalc simulate skat --seed {task.seed} --deal {deal} --show --policy {task.policy}"]
     if contract_word(task) != "all":
         words.append(f"--contract {contract_word(task)}")
     words.append(f"--ramsch {'schieber' if task.schieber else 'ramsch'}")
-    if task.rules.base != "isko":
-        words.append(f"-r {task.rules.base}")
+    if rules != "isko":
+        words.append(f"-r {shlex.quote(rules)}")
     if engine == "fast":
         words.append("--engine fast")
     return " ".join(words)
@@ -57,20 +61,20 @@ def options_of(task: SkatTask) -> dict[str, Any]:
     return {"rules": task.rules.base, "contract": contract_word(task), "ramsch": ramsch, **rules}
 
 
-def write_report(printer: Printer, report: "Report[SkatTally]", shown: int | None) -> None:
-    """Write what a run found, and one deal of it move by move."""
+def write_report(printer: Printer, report: "Report[SkatTally]", shown: int | None, rules: str) -> None:
+    """Write what a run found, and one deal of it move by move; `rules` is what `--rules` said."""
     task = task_of(report)
     if printer.json:
-        printer.data("simulation", report_data(report, shown))
+        printer.data("simulation", report_data(report, shown, rules))
         return
     if shown is not None:
         say_moves(printer, task, shown)
     if shown is None or report.tally.n > 1:
         say_report(printer, report)
-    _say_violations(printer, report)
+    _say_violations(printer, report, rules)
 
 
-def report_data(report: "Report[SkatTally]", shown: int | None) -> dict[str, Any]:
+def report_data(report: "Report[SkatTally]", shown: int | None, rules: str) -> dict[str, Any]:
     """Give the keys of `skatcalc/simulation`; with `shown` also the moves of that deal."""
     task, tally = task_of(report), report.tally
     figures = SkatFigures(tally, task.rules)
@@ -87,7 +91,7 @@ def report_data(report: "Report[SkatTally]", shown: int | None) -> dict[str, Any
         "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
         "violations": len(tally.violations),
         "violated": [
-            {**broken._asdict(), "command": command_of(task, broken.deal, report.job.engine)}
+            {**broken._asdict(), "command": command_of(task, broken.deal, report.job.engine, rules)}
             for broken in tally.violations[:_SHOWN_VIOLATIONS]
         ],
         "checks": dict(sorted(tally.checks.items())),
@@ -154,14 +158,14 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
 
 
-def _say_violations(printer: Printer, report: "Report[SkatTally]") -> None:
+def _say_violations(printer: Printer, report: "Report[SkatTally]", rules: str) -> None:
     """Say which checks failed, and how to see it again."""
     words, task, violations = printer.words, task_of(report), report.tally.violations
     if violations:
         printer.note(words("simulate-violations", count=len(violations), seed=task.seed), "error")
     for broken in violations[:_SHOWN_VIOLATIONS]:
         printer.note(words("simulate-violation", **broken._asdict()))
-        printer.note("  " + command_of(task, broken.deal, report.job.engine))
+        printer.note("  " + command_of(task, broken.deal, report.job.engine, rules))
 
 
 def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:

@@ -11,12 +11,12 @@ from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import settings_of
 from skatcalc.cli.warmup import need_compiled, told
 from skatcalc.errors import DocumentError, NotationError, SkatError, UsageError
-from skatcalc.skat.cards import HAND_SIZE, Card, Deal
+from skatcalc.skat.cards import HAND_SIZE, Card, Deal, Hand
 from skatcalc.skat.cardtext import parse_cards, parse_deal
 from skatcalc.skat.contract import TRUMP_KINDS, Announcement, Kind
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.game import GameResult, score, target
-from skatcalc.skat.gametext import read_game
+from skatcalc.skat.gametext import format_game, read_game
 from skatcalc.skat.matadors import matadors
 from skatcalc.skat.reading import Reading
 from skatcalc.skat.rules import RuleSet
@@ -35,21 +35,32 @@ SEATS: Final = Deal._fields[:3]
 @app.command(help=HELP["solve"], epilog=HELP["solve-examples"])
 def solve(
     context: typer.Context,
-    deal: Annotated[list[str], typer.Argument(metavar="DEAL", help=HELP["solve-deal"])],
-    contract: Annotated[str, typer.Option("--contract", metavar="G", help=HELP["solve-contract"])],
-    declarer: Annotated[str, typer.Option("--declarer", metavar="SEAT", help=HELP["solve-declarer"])],
+    deal: Annotated[list[str] | None, typer.Argument(metavar="DEAL", help=HELP["solve-deal"])] = None,
+    contract: Annotated[
+        str | None, typer.Option("--contract", metavar="G", help=HELP["solve-contract"])
+    ] = None,
+    declarer: Annotated[
+        str | None, typer.Option("--declarer", metavar="SEAT", help=HELP["solve-declarer"])
+    ] = None,
     leader: Annotated[str, typer.Option("--leader", metavar="SEAT", help=HELP["solve-leader"])] = SEATS[0],
     trick: Annotated[str, typer.Option("--trick", metavar="CARDS", help=HELP["solve-trick"])] = "",
     taken: Annotated[int | None, typer.Option("--taken", metavar="N", help=HELP["solve-taken"])] = None,
+    number: Annotated[int | None, typer.Option("--deal", metavar="N", help=HELP["solve-number"])] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=HELP["simulate-seed"])] = 0,
     *,
     all_cards: Annotated[bool, typer.Option("--all-cards", help=HELP["solve-all-cards"])] = False,
 ) -> None:
     """Solve one position."""
     settings = settings_of(context)
     printer = settings.printer
-    reading = _contract(contract)
-    cards = parse_deal(_text(deal), whole=False)
-    who, leads = seat_number("--declarer", declarer), seat_number("--leader", leader)
+    if number is None:
+        text = _text(deal or [])
+    else:
+        text, played, seat = _simulated(number, seed, settings.rules, deal)
+        contract, declarer = contract or played, declarer or seat
+    reading = _contract(contract or "")
+    cards = parse_deal(text, whole=False)
+    who, leads = seat_number("--declarer", declarer or ""), seat_number("--leader", leader)
     kind = reading.entry.contract.kind
 
     from skatcalc.sim.solver_position import position  # noqa: PLC0415 - the arguments come first
@@ -73,6 +84,28 @@ def solve(
         printer.data("solution", data)
     else:
         answer.say(printer, values)
+
+
+def _simulated(number: int, seed: int, rules: RuleSet, typed: list[str] | None) -> tuple[str, str, str]:
+    """Give a simulated deal before its first card: cards, contract with the bid, and the declarer's seat.
+
+    Raises:
+        UsageError: cards are typed too, a number is out of range, or the deal has no declarer.
+    """
+    from skatcalc.cli.simulaterun import MOST_DEALS, in_range  # noqa: PLC0415 - deals of ours only
+    from skatcalc.cli.simulateskat import task_of  # noqa: PLC0415
+    from skatcalc.sim.skatplays import ready_to_play  # noqa: PLC0415
+
+    if typed:
+        raise UsageError("solve_two_deals")
+    in_range("--deal", number, 1, MOST_DEALS)
+    game = ready_to_play(task_of("plain", "all", "auto", rules, seed), number)
+    if game.contract is None:
+        raise UsageError("solve_no_declarer", deal=number, seed=seed)
+    cards = " | ".join(str(Hand(bits=hand)) for hand in (*game.hands, game.skat))
+    form = "".join(sign for sign in format_game(DeclaredGame(game.contract, 1)) if not sign.isdigit())
+    bid = f" b{game.bid}" if game.bid else ""
+    return cards, form + bid, SEATS[game.declarer]
 
 
 def seat_number(option: str, text: str) -> int:

@@ -17,7 +17,7 @@ from skatcalc.words.help_en import HELP
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 # modules with a function `warm` that compiles what they need
-KERNELS: Final = ("skatcalc.sim.solver",)
+KERNELS: Final = ("skatcalc.sim.solver", "skatcalc.sim.skatfast", "skatcalc.sim.fast")
 _QUIET_SECONDS: Final = 1.5
 # without numba a position of so many tricks is a matter of seconds
 _MOST_PLAIN: Final = 5

@@ -1,1 +1,1 @@
-"""The press: a sheet as CSV, page or printed list."""
+"""The press: a sheet as CSV, as the printed list, as a page for wall and telephone."""

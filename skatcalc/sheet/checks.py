@@ -38,14 +38,7 @@ def run_checks(replay: Replay, found: Standing, *, strict: bool = False) -> list
     """Run all checks of the first two tiers, with `strict` of all three, and give what failed."""
     findings = [Finding("lines", row, row.problem) for row in replay.rows if row.problem is not None]
     findings += _written_totals(replay)
-    controls = {
-        "games": _games(replay, found),
-        "plus-minus": _plus_minus(replay, found),
-        "running-totals": _running_totals(replay),
-        "others-losses": _others_losses(replay, found),
-        "seeger-fabian": _seeger_fabian(replay, found),
-    }
-    for name, (left, right) in controls.items():
+    for name, (left, right) in controls(replay, found).items():
         if left != right:
             findings.append(
                 Finding(name, None, RuleError("control", check=name, left=str(left), right=str(right)))
@@ -54,6 +47,17 @@ def run_checks(replay: Replay, found: Standing, *, strict: bool = False) -> list
         missing = len(replay.next.players)
         findings.append(Finding("whole-rounds", None, RuleError("rounds_incomplete", players=missing)))
     return findings
+
+
+def controls(replay: Replay, found: Standing) -> dict[str, tuple[object, object]]:
+    """Give both sides of every control of the list, numbers or tables of all players (skat 7.7)."""
+    return {
+        "games": _games(replay, found),
+        "plus-minus": _plus_minus(replay, found),
+        "running-totals": _running_totals(replay),
+        "others-losses": _others_losses(replay, found),
+        "seeger-fabian": _seeger_fabian(replay, found),
+    }
 
 
 def _written_totals(replay: Replay) -> Iterator[Finding]:

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from skatcalc.errors import UsageError
 from skatcalc.sheet.scoresheet import Replay, Row
-from skatcalc.sheet.standing import standing, totals_under
+from skatcalc.sheet.settlement import Money, settle
+from skatcalc.sheet.standing import DIFFERENCES, standing, totals_under
 from skatcalc.skat.game import GameResult
 
 
@@ -82,6 +84,22 @@ class Season(NamedTuple):
     evenings: tuple[Evening, ...]
 
 
+class SeasonMoney(NamedTuple):
+    """The money of a season; amounts in cents by member.
+
+    Attributes:
+        amounts: what each gains or loses; they sum to zero.
+        fines: what each pays into the pot.
+        pot: what lies in the pot of all sheets together.
+        terms: rate and currency of the last sheet.
+    """
+
+    amounts: dict[str, int]
+    fines: dict[str, int]
+    pot: int
+    terms: Money
+
+
 class _Year:
     """Adds up one member's series."""
 
@@ -148,3 +166,35 @@ def season(sheets: Sequence[Series], scoring: str, members: Mapping[str, Iterabl
 def rank_key(total: int | Fraction, won: int, lost: int) -> tuple[int | Fraction, int, int]:
     """Order players: more points, then more games won, then fewer lost; the lot is not drawn (skat 7.8)."""
     return (-total, -won, lost)
+
+
+def season_money(
+    sheets: Sequence[Series], terms: Sequence[tuple[Money, str]], members: Mapping[str, str]
+) -> SeasonMoney:
+    """Settle every sheet by its own terms and add up.
+
+    Args:
+        sheets: the sheets, played through.
+        terms: for each sheet what the table agreed about money, and the scoring that is settled.
+        members: the member of every name, as `identities` gives them.
+
+    Raises:
+        UsageError: the sheets have several currencies.
+    """
+    amounts: dict[str, int] = {}
+    fines: dict[str, int] = {}
+    pot, before = 0, None
+    for sheet, (money, scoring) in zip(sheets, terms, strict=True):
+        if before is not None and before.currency != money.currency:
+            raise UsageError("season_currency", path=sheet.name, first=before.currency, other=money.currency)
+        before = money
+        counted = standing(sheet.replay)
+        own = totals_under(scoring, sheet.replay)
+        differences = scoring in DIFFERENCES
+        found = settle(own, money, counted.lost, differences=differences, passed=counted.passed)
+        for player, cents in found.amounts.items():
+            name = members.get(player.casefold(), player)
+            amounts[name] = amounts.get(name, 0) + cents
+            fines[name] = fines.get(name, 0) + found.fines[player]
+        pot += found.pot
+    return SeasonMoney(amounts, fines, pot, before or Money())

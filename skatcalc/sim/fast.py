@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from skatcalc.sim import skitgubbe
 from skatcalc.sim.endings import ENDINGS
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.kernels import shithead as shithead_kernel
@@ -125,3 +126,9 @@ def _compared(task: Task, deal: int, digest: int) -> Tally:
     if played.digest != digest:
         tally.violations.append(Violation(deal, 0, ENGINES))
     return tally
+
+
+def warm() -> None:
+    """Compile the kernels of both games."""
+    FastPlays(Task("skitgubbe", 3, "R", skitgubbe.Options())).begin()
+    FastPlays(Task("shithead", 3, "RA", Options())).begin()

@@ -18,6 +18,7 @@ from skatcalc.sim.skatscore import PASSED_OUTCOME, RAMSCH_OUTCOME, terms_of
 from skatcalc.sim.skattally import SkatTally
 from skatcalc.sim.tally import Violation
 from skatcalc.skat.bids import legal_bids
+from skatcalc.skat.rules import RuleSet
 
 _CHUNK: Final = 50_000
 _ALL_PASSED: Final = {"ramsch": 1, "schieber": 2}
@@ -87,3 +88,9 @@ class FastSkat(SkatPlays):
         if again.digest != mark or again.broken:
             tally.violations.append(Violation(first, 0, "engines"))
         return tally
+
+
+def warm() -> None:
+    """Compile the kernels of all policies."""
+    for policy in ("random", "plain"):
+        FastSkat(SkatTask(policy, RuleSet(), tuple(range(RAMSCH)))).begin()

@@ -93,6 +93,14 @@ def opened(task: SkatTask, deal: int) -> tuple[SkatDeal, Player]:
     return player.begin(hands), player
 
 
+def ready_to_play(task: SkatTask, deal: int) -> SkatDeal:
+    """Give the position before the first card, or the last one where no card is played."""
+    game, player = opened(task, deal)
+    while game.phase not in ("play", "over"):
+        game.apply(player.choose(game))
+    return game
+
+
 def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
     """Play deal number `deal` (1, 2, ...); it depends on nothing but the task."""
     game, player = opened(task, deal)
@@ -131,6 +139,8 @@ def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
         holds("matadors", matadors(twelve, kind) == matadors_of(game.twelve(), game.kind))
     if not game.overbid_null:  # its line says less than the twelve cards: see `skatcheck`
         holds("score", agreed(outcome, task.rules))
+    for check, condition in player.verdicts(game):
+        holds(check, condition)
     words = words_of(deal, hands, setup, game.tricks, outcome)
     return PlayedDeal(game, tuple(actions), outcome, digest_of(words), dict(checks), tuple(broken))
 

@@ -4,7 +4,7 @@ A policy begins a deal and chooses every action of it; what it draws comes from 
 compiled twins are in `sim.kernels`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol
 
 from skatcalc.sim.rng import Below
@@ -54,6 +54,10 @@ class Player(Protocol):
         """Choose a legal action."""
         ...
 
+    def verdicts(self, game: SkatDeal) -> Iterable[tuple[str, bool]]:
+        """Say what the player itself expected of the deal, and whether it came so."""
+        ...
+
 
 class RandomPlayer:
     """`random`: any seat, any kind of game with the skat, any discard, any legal card, equally likely."""
@@ -91,6 +95,11 @@ class RandomPlayer:
             return PASS
         return DECLARE + FORMS * self.kind
 
+    def verdicts(self, game: SkatDeal) -> Iterable[tuple[str, bool]]:
+        """Expect nothing."""
+        del game
+        return ()
+
     def _one_of(self, cards: int) -> int:
         return nth(cards, self.below(count(cards)))
 
@@ -125,6 +134,11 @@ class PlainPlayer:
     def choose(self, game: SkatDeal) -> int:
         """Choose a legal action."""
         return getattr(self, "_" + game.phase.replace("-", "_"))(game)  # type: ignore[no-any-return]
+
+    def verdicts(self, game: SkatDeal) -> Iterable[tuple[str, bool]]:
+        """Expect nothing."""
+        del game
+        return ()
 
     def _bid(self, game: SkatDeal) -> int:
         actions = game.legal()
@@ -195,8 +209,15 @@ class PlainPlayer:
         )
 
 
+def _open(table: Table, below: Below) -> Player:
+    from skatcalc.sim.skatopen import OpenPlayer  # noqa: PLC0415 - it loads the solver
+
+    return OpenPlayer(table, below)
+
+
 POLICIES: Final[Mapping[str, Callable[[Table, Below], Player]]] = {
     "random": RandomPlayer,
+    "open": _open,
     "plain": PlainPlayer,
     "ramsch": PlainPlayer,
 }

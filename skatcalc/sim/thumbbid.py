@@ -229,10 +229,13 @@ def hand_level(kind: int, hand: int, chance: int) -> int:
 
 
 def cannot_lose_a_trick(kind: int, hand: int) -> bool:
-    """Tell whether ten cards take all tricks: each is high in its suit, and the trumps outlast theirs."""
+    """Tell whether ten cards take all tricks: each is high in its suit, and the trumps outlast theirs.
+
+    One trump more than theirs is asked for: another may lead, and it costs one to take the lead over.
+    """
     trumps = trumps_of(kind)
     out = count(trumps & ~hand)
-    if count(hand & trumps) < out or matadors_of(hand, kind) < count(hand & trumps):
+    if count(hand & trumps) <= out or matadors_of(hand, kind) < count(hand & trumps):
         return False
     for suit in range(4):
         side = 0xFF << 8 * suit & ~trumps

@@ -76,6 +76,25 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
         _replace(path, data, stat.S_IMODE(path.stat().st_mode))
 
 
+def put(path: Path, data: bytes) -> None:
+    """Write a file that can be made again at any time, in place of whatever was there.
+
+    Raises:
+        DocumentError: it cannot be written.
+    """
+    path = _resolved(path)
+    if path.exists() and not path.is_file():
+        # a pipe or a device takes what it is given
+        try:
+            path.write_bytes(data)
+        except OSError as error:
+            raise _unusable(path, error) from None
+        return
+    with locked(path):
+        mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
+        _replace(path, data, mode)
+
+
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock of the folder that a file is in, against other processes of this program.

@@ -104,8 +104,6 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{path} is no list that skatcalc exported: {what}",
         "write it anew: `skatcalc session export --format json`",
     ),
-    "export_sheet": ("{path} is the sheet itself", "give the exported file another name"),
-    "export_unusable": ("{path} cannot be written: {why}", "name a folder that exists and may be written to"),
     # totals of a paper list
     "written_rows": (
         "the paper has {written} rows, and the sheet has {rows}",

@@ -284,6 +284,12 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "there is no rule `{name}`",
         "for example `skatcalc rules 4.6`, `rules SK-19` or `rules SH-11`",
     ),
+    "output_terminal": ("a PDF cannot be shown on a terminal", "name a file: `-o list.pdf`"),
+    "output_sheet": ("{path} is the sheet itself", "name another file, for example `-o friday.html`"),
+    "print_missing": (
+        "printing needs Typst, which is not installed",
+        'install it with `pip install "skatcalc[print]"`',
+    ),
     "language_unknown": ("there is no language `{name}`", "it takes: {known}"),
     "money_unreadable": (
         "`{text}` is no amount of money for {name}",

@@ -23,6 +23,14 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{count} cards are too many for this player, who can hold {most} besides what is told",
         "name at most ten cards of another player, none of your own seat",
     ),
+    "solve_two_deals": (
+        "cards and `--deal` are two deals",
+        "leave one of them out",
+    ),
+    "solve_no_declarer": (
+        "deal {deal} of seed {seed} has no declarer: all passed, or it is a Ramsch",
+        "choose another number; `skatcalc simulate skat --seed {seed} --deal {deal} --show` tells it",
+    ),
     "fast_missing": (
         "this needs compiled kernels, and numba is not installed",
         'install it with `pip install "skatcalc[fast]"`; positions of up to 5 tricks are solved without',

@@ -60,6 +60,16 @@ HELP: Final[dict[str, str]] = {
     "use": "Use a sheet from now on, so that other commands need no `-f`.",
     "use-file": "A sheet file.",
     "use-examples": "Example: skatcalc session use friday.toml",
+    "export": "Write the sheet for other programs, as a page or as the printed list.",
+    "export-format": "csv, json or text for other programs; html: a page that needs no network; pdf: the printed list.",
+    "export-output": "The file to write, instead of standard output.",
+    "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
+    "skatcalc session export --format html -o friday.html | "
+    "skatcalc session export --format pdf -o friday.pdf",
+    "blank": "An empty official list as PDF, to fill in by hand.",
+    "blank-players": "How many columns of players, 3 to 6.",
+    "blank-games": "How many rows; unless given, twelve rounds.",
+    "blank-examples": "Example: skatcalc session blank --players 4 --games 48 -o list.pdf",
     "stats": "Statistics per player and kind of game.",
     "stats-examples": "Example: skatcalc session stats",
     "show-scoring": "Show the totals under this scoring too; `all` for every one.",
@@ -69,6 +79,8 @@ HELP: Final[dict[str, str]] = {
     "season-show": "The table of evenings and the ranking.",
     "season-rank": "The ranking: total, then more games won, then fewer lost.",
     "season-settle": "Settle the money of all sheets together.",
+    "season-export": "Write the season as a page for the wall and the telephone.",
+    "season-export-examples": "Example: skatcalc season export 2026/ --format html -o 2026.html",
     "season-examples": "Examples: skatcalc season show 2026/ | skatcalc season rank 2026/ --of plain | skatcalc season settle 2026/ --rate 0.05",
     "simulate": "Play whole deals of Skat, Skitgubbe or Shithead, verify each by the rules, report.",
     "simulate-n": "How many deals (1000).",
@@ -83,7 +95,7 @@ HELP: Final[dict[str, str]] = {
     "simulate-show": "Write the first deal, or that of `--deal`, move by move.",
     "simulate-skat": "Skat: bidding, skat, declared games and Ramsch; every deal is scored as on a sheet.",
     "simulate-skat-policy": "plain: bids and plays by rules of thumb; random: any seat, game, discard and legal card; "
-    "ramsch: Ramsch deals, a Grand Hand may beat them.",
+    "ramsch: Ramsch deals, a Grand Hand may beat them; open: bids by sampled odds, plays the solver's best line.",
     "simulate-contract": "Only these games: suit, clubs, spades, hearts, diamonds, grand, null, ramsch, or all.",
     "simulate-ramsch": "ramsch or schieber (the skat is passed on); auto: what the rules play.",
     "simulate-evening": "Play N whole evenings instead, through sheets, rounds, standings and settlement.",
@@ -137,16 +149,12 @@ HELP: Final[dict[str, str]] = {
     "import-skip": "Book a CSV or JSON list without the lines that cannot be read; otherwise it is booked whole or not.",
     "import-examples": "Examples: skatcalc session import games.sgf | skatcalc session import games.sgf --replay | "
     "skatcalc -f club.toml session import games.sgf | skatcalc -f friday.toml session import friday.csv",
-    "export": "Write the sheet for other programs.",
-    "export-format": "csv, json or text.",
-    "export-output": "The file to write; without it the answer.",
     "export-dialect": "CSV as international (comma) or german (semicolon, decimal comma, byte order mark, German headings).",
-    "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
-    "skatcalc session export --format json -o friday.json",
     # open-card play
     "solve": "Open cards and perfect play by all: the result of a deal or a position, and a best line.",
     "solve-deal": "`forehand | middlehand | rearhand | skat`: equal hands, and the two cards the declarer laid away; "
     "a file that holds it, or `-` for standard input.",
+    "solve-number": "Instead of cards: deal N of `simulate skat --policy plain --seed N`, before its first card.",
     "solve-contract": "A game such as g, hearts, sh or 'null ouvert'; a bid may stand with it (s b33).",
     "solve-declarer": "forehand, middlehand or rearhand.",
     "solve-leader": "Who leads the trick, or has led it (forehand).",

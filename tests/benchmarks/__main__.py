@@ -128,4 +128,9 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["solver"]:
+        from benchmarks import solver
+
+        solver.main(*map(int, sys.argv[2:]))
+    else:
+        main()

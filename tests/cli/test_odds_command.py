@@ -1,21 +1,17 @@
 """`skatcalc odds`: the outer face, bad input, Ctrl-C."""
 
-import json
-import os
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
-from cli_runner import MODULE, ask, done, run
+from cli_runner import ask, done, run
+
+from skatcalc.sim import odds as sampling
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
 
 TEN = "CJ SJ SATK9 HAT D78"
 FEW = ("--worlds", "10")
-LIMIT = 300
 
 
 def test_json_has_the_keys_of_the_outer_face() -> None:
@@ -86,19 +82,18 @@ def test_bad_input_has_its_error(words: list[str], code: str, exit_code: int) ->
     assert (answer.fault["code"], answer.code) == (code, exit_code)
 
 
-def test_interruption_prints_what_is_known() -> None:
-    """Ctrl-C once: the worlds done so far are summed up, exit code 130."""
-    command = [sys.executable, *MODULE[1:], "--json", "odds", TEN, "--worlds", "100000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ) as program:
-        # the handler is there when the first worlds are dealt
-        deadline = time.monotonic() + LIMIT
-        while b"SigCgt" not in (status := open(f"/proc/{program.pid}/status", "rb").read()):  # noqa: SIM115, PTH123
-            assert time.monotonic() < deadline
-        del status
-        time.sleep(12)
-        program.send_signal(signal.SIGINT)
-        out, _ = program.communicate(timeout=LIMIT)
-    data = json.loads(out)
-    assert program.returncode == 130
-    assert data["stopped"]
-    assert 0 < data["worlds"] < 100000
+def test_interruption_prints_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C once, while world 30 is dealt: what is known is summed up, exit code 130."""
+    deal = sampling.world
+
+    def world(asked: sampling.Question, number: int) -> sampling.World:
+        if number == 30:
+            signal.raise_signal(signal.SIGINT)
+        return deal(asked, number)
+
+    monkeypatch.setattr(sampling, "world", world)
+    answer = run("--json", "odds", TEN, "--worlds", "100000")
+    assert answer.code == 130
+    assert answer.data["stopped"]
+    assert 0 < answer.data["worlds"] <= 100
+    assert "stopped" in answer.err

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import time
@@ -279,7 +280,7 @@ def test_one_deal_is_shown_unless_more_are_asked_for() -> None:
         (["--policy", "ramsch", "--contract", "grand"], "option_contradiction"),
         (["--policy", "ramsch", "--contract", "suit"], "option_contradiction"),
         (["-r", "isco"], "preset_unknown"),
-        (["--players", "4"], "usage"),
+        (["--players", "4"], "evening_only"),
         (["--swap", "best"], "usage"),
         (["-n", "many"], "usage"),
     ],
@@ -386,6 +387,18 @@ def test_a_fault_is_found_told_and_shown_again(check: str, monkeypatch: pytest.M
     assert first["command"].split()[1:] == command
     monkeypatch.undo()
     assert run(*command).code == 0
+
+
+def test_house_rules_are_named_in_the_command(own_world: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the deal would be scored by other rules when it is shown again."""
+    (own_world / "our house.toml").write_text('base = "pub"\ngrand_base = 20\n', encoding="utf-8")
+    FAULTS["score"](monkeypatch)
+    answer = run("simulate", "skat", "-n", "30", "--policy", "random", "-r", "our house.toml")
+    assert answer.code == 1
+    command = re.search(r"skatcalc (simulate .*)", answer.err)
+    assert command
+    assert "-r 'our house.toml'" in command[1]
+    assert violation(run(*shlex.split(command[1])))[:2] == violation(answer)[:2]
 
 
 @pytest.mark.parametrize("engine", ["reference", "fast"])

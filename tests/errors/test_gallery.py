@@ -36,6 +36,7 @@ WITHOUT_ENTRY = {
     "control": "a control of the list fails only when skatcalc itself adds wrongly",
     "internal": "a fault of skatcalc; tests/cli/test_exit_codes.py provokes one",
     "output_unusable": "needs a full disk; tests/cli/test_environments.py writes to one",
+    "output_terminal": "needs a terminal; tests/report/test_export.py opens one",
     "interrupted": "needs a key; tests/cli/test_terminal.py presses it",
     "cluster_missing": "needs an extra to be missing; tests/sim/test_cluster.py hides it",
     "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",
@@ -83,7 +84,7 @@ def provoke(case: dict[str, Any], folder: Path, monkeypatch: pytest.MonkeyPatch,
 
 @contextlib.contextmanager
 def another_program(does: str | None, path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let another program lock the folder of the sheet, or write to the sheet just before we do."""
+    """Let another program lock the folder of the sheet, write to it just before we do, or be missing."""
     if does == "locks":
         monkeypatch.setattr(files, "LOCK_SECONDS", 0.0)
         folder = os.open(path.parent, os.O_RDONLY)
@@ -91,6 +92,8 @@ def another_program(does: str | None, path: Path, monkeypatch: pytest.MonkeyPatc
         yield
         os.close(folder)
         return
+    if does == "lacks typst":
+        monkeypatch.setitem(sys.modules, "typst", None)
     if does == "writes":
         locked = files.locked
 

@@ -96,6 +96,3 @@ else:
         """Leave a function as it is."""
         del signature
         return kernel
-
-
-inner = part

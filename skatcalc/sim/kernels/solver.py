@@ -8,7 +8,7 @@ upper bound (fail-soft). The three cards of a trick are nested loops, each node 
 
 from typing import Any
 
-from skatcalc.sim.kernels.jit import inner, recursive
+from skatcalc.sim.kernels.jit import part, recursive
 from skatcalc.sim.kernels.solver_bits import (
     BONUS,
     HEAD,
@@ -28,13 +28,13 @@ from skatcalc.sim.kernels.solver_order import order_leads, order_seconds, order_
 KEY_FACTOR = 0x1E3779B1
 
 
-@inner
+@part
 def slot_of(memory: Any, key: int) -> int:
     """Give the place of a position in the table."""
     return HEAD + (((key ^ key >> 15) * KEY_FACTOR >> 29 & load(memory, LOW_BITS)) << 1)
 
 
-@inner
+@part
 def keep(memory: Any, key: int, best: int, need: int, left: int, chosen: int) -> None:
     """Note what a search has found: key and stamp | lower bound, upper bound, best lead."""
     at = slot_of(memory, key)
@@ -53,7 +53,7 @@ def keep(memory: Any, key: int, best: int, need: int, left: int, chosen: int) ->
     store(memory, at + 1, low | high << 8 | chosen << 16)
 
 
-@inner
+@part
 def last_trick(a: int, b: int, c: int, trump: int) -> int:
     """Tell which of three cards wins, by its place."""
     rule = trump | suit_of(lowest(a), trump)

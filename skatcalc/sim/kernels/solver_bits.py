@@ -11,7 +11,7 @@ room for the moves of each trick, and the table of positions with two words each
 
 from typing import TYPE_CHECKING, Any, Final
 
-from skatcalc.sim.kernels.jit import COMPILED, inner, kernel
+from skatcalc.sim.kernels.jit import COMPILED, kernel, part
 
 # the head
 TRUMPS: Final = 0  # the trumps of the game
@@ -118,7 +118,7 @@ else:
         return types.void(types.int64, types.int64, types.int64), build
 
 
-@inner
+@part
 def points_at(bit: int) -> int:
     """Give the card points of the card with this number."""
     if bit < 16:
@@ -126,7 +126,7 @@ def points_at(bit: int) -> int:
     return POINTS_HIGH >> (bit - 16 << 2) & 15
 
 
-@inner
+@part
 def points(mask: int) -> int:
     """Give the card points of a mask."""
     return (
@@ -138,7 +138,7 @@ def points(mask: int) -> int:
     )
 
 
-@inner
+@part
 def trumps_of(kind: int) -> int:
     """Give the trumps of a suit game or Grand."""
     return JACKS if kind == GRAND else JACKS | HIGH_SUIT

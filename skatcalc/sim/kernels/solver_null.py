@@ -7,7 +7,7 @@ the cards that surely lose he plays the highest of a suit.
 
 from typing import Any
 
-from skatcalc.sim.kernels.jit import inner, recursive
+from skatcalc.sim.kernels.jit import part, recursive
 from skatcalc.sim.kernels.solver import keep, slot_of
 from skatcalc.sim.kernels.solver_bits import MOVES, NODES, STAMP, count, length, load, lowest, store
 from skatcalc.sim.kernels.solver_order import insert
@@ -15,7 +15,7 @@ from skatcalc.sim.kernels.solver_order import insert
 SUIT = 0xFF
 
 
-@inner
+@part
 def null_different(moves: int, others: int) -> int:
     """Drop cards that are as good as a lower one of the same hand: no foreign card lies between."""
     kept = moves
@@ -29,7 +29,7 @@ def null_different(moves: int, others: int) -> int:
     return kept
 
 
-@inner
+@part
 def is_safe(own: int, foreign: int) -> bool:
     """Tell whether no lead of the others can ever catch the declarer.
 
@@ -46,7 +46,7 @@ def is_safe(own: int, foreign: int) -> bool:
     return True
 
 
-@inner
+@part
 def is_caught(own: int, leader: int, partner: int) -> bool:
     """Tell whether the leader has a suit in which the declarer must win: both others can stay below him."""
     for suit in range(4):
@@ -59,7 +59,7 @@ def is_caught(own: int, leader: int, partner: int) -> bool:
     return False
 
 
-@inner
+@part
 def highest_of_each(moves: int) -> int:
     """Give the highest card of each suit."""
     found = 0
@@ -70,13 +70,13 @@ def highest_of_each(moves: int) -> int:
     return found
 
 
-@inner
+@part
 def bottom(mask: int) -> int:
     """Give the lowest card of a mask as a mask; 0 for none."""
     return mask & -mask
 
 
-@inner
+@part
 def losing_leads(a: int, b: int, c: int) -> int:
     """Give the leads that somebody must beat: the highest of these in each suit."""
     found = 0
@@ -89,7 +89,7 @@ def losing_leads(a: int, b: int, c: int) -> int:
     return found
 
 
-@inner
+@part
 def null_lead_score(bit: int, b: int, c: int, who: int) -> int:
     """Judge a lead: the declarer wants to be beaten, the others to stay below him."""
     card = 1 << bit
@@ -105,7 +105,7 @@ def null_lead_score(bit: int, b: int, c: int, who: int) -> int:
     return 72 - rank if card < mine else 64 - rank
 
 
-@inner
+@part
 def null_reply_score(bit: int, top: int, suit: int, declarer: int) -> int:
     """Judge the second or third card: the declarer loses with his highest, the others stay low."""
     card = 1 << bit
@@ -115,7 +115,7 @@ def null_reply_score(bit: int, top: int, suit: int, declarer: int) -> int:
     return 32 + rank
 
 
-@inner
+@part
 def null_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, need: int, hint: int) -> int:
     """List the leads, the most promising first. Gives their number."""
     moves = losing_leads(a, b, c) if who == 0 and need == 1 else null_different(a, b | c)
@@ -129,7 +129,7 @@ def null_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, need: int
     return n
 
 
-@inner
+@part
 def null_replies(
     memory: Any, at: int, hand: int, foreign: int, top: int, suit: int, behind: int, declarer: int, need: int
 ) -> int:

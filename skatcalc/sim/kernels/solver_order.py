@@ -3,7 +3,7 @@
 from typing import Any
 
 from skatcalc.sim.kernels import solver_weights as w
-from skatcalc.sim.kernels.jit import inner
+from skatcalc.sim.kernels.jit import part
 from skatcalc.sim.kernels.solver_bits import (
     BONUS,
     EIGHTS,
@@ -28,7 +28,7 @@ from skatcalc.sim.kernels.solver_bits import (
 HINT = 1 << 20
 
 
-@inner
+@part
 def suit_of(bit: int, trump: int) -> int:
     """Give the suit of a card as a mask; all trumps are one suit."""
     if trump >> bit & 1:
@@ -36,7 +36,7 @@ def suit_of(bit: int, trump: int) -> int:
     return SUIT_BITS << bit // 7 * 7
 
 
-@inner
+@part
 def different(moves: int, others: int) -> int:
     """Drop cards as good as a lower one of the same hand: 7 8 9 and jacks with no foreign card between."""
     sevens = moves & SEVENS
@@ -51,7 +51,7 @@ def different(moves: int, others: int) -> int:
     return moves & ~(drop | (own & covered) << 28)
 
 
-@inner
+@part
 def least(hand: int, n: int) -> int:
     """Give the card points of the n cheapest cards of a hand."""
     n -= count(hand & ZEROS)
@@ -78,7 +78,7 @@ def least(hand: int, n: int) -> int:
     return total + 10 * k + 11 * (n - k)
 
 
-@inner
+@part
 def running(a: int, b: int, c: int, trump: int) -> int:
     """Give the cards that the leader can cash at once in plain suits: nobody can beat or ruff them."""
     found = 0
@@ -107,13 +107,13 @@ def running(a: int, b: int, c: int, trump: int) -> int:
     return found
 
 
-@inner
+@part
 def weighed(memory: Any, at: int, worth: int) -> int:
     """Give base and slope of a class of cards, for a card of so many points."""
     return load(memory, at) + load(memory, at + 1) * worth
 
 
-@inner
+@part
 def lead_score(memory: Any, bit: int, a: int, b: int, c: int, who: int, trump: int) -> int:
     """Judge a lead by what the open cards say about the trick."""
     card = 1 << bit
@@ -155,7 +155,7 @@ def lead_score(memory: Any, bit: int, a: int, b: int, c: int, who: int, trump: i
     return score + weighed(memory, w.HIS_TOP_1 if who == 1 else w.HIS_TOP_2, worth)
 
 
-@inner
+@part
 def second_score(memory: Any, bit: int, lead: int, suit: int, c: int, who: int, trump: int) -> int:
     """Judge the second card of a trick, `suit` having been led with `lead`."""
     card = 1 << bit
@@ -183,7 +183,7 @@ def second_score(memory: Any, bit: int, lead: int, suit: int, c: int, who: int, 
     return score + weighed(memory, w.OVER_WINS if last < card else w.OVER_BEATEN, worth)
 
 
-@inner
+@part
 def third_score(memory: Any, bit: int, best: int, ours: int, suit: int, trump: int) -> int:
     """Judge the last card of a trick; `best` wins so far, and is a partner's when `ours`."""
     card = 1 << bit
@@ -195,7 +195,7 @@ def third_score(memory: Any, bit: int, best: int, ours: int, suit: int, trump: i
     return score + weighed(memory, w.LAST_WINS if wins else w.LAST_LOSES, worth)
 
 
-@inner
+@part
 def insert(memory: Any, at: int, n: int, entry: int) -> None:
     """Put an entry into a list that falls."""
     while n > 0 and load(memory, at + n - 1) < entry:
@@ -204,7 +204,7 @@ def insert(memory: Any, at: int, n: int, entry: int) -> None:
     store(memory, at + n, entry)
 
 
-@inner
+@part
 def sure(memory: Any, a: int, b: int, c: int, who: int, left: int) -> int:
     """Bound the value by cards that win whenever they are played: what is sure | what is possible << 8."""
     trump = load(memory, TRUMPS)
@@ -235,7 +235,7 @@ def sure(memory: Any, a: int, b: int, c: int, who: int, left: int) -> int:
     return low | high << 8
 
 
-@inner
+@part
 def order_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int) -> int:
     """List the leads, the most promising first; `hint` is a card to begin with. Gives their number."""
     trump = load(memory, TRUMPS)
@@ -250,7 +250,7 @@ def order_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: in
     return n
 
 
-@inner
+@part
 def order_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: int) -> int:
     """List the second cards, the most promising first. Gives their number."""
     trump = load(memory, TRUMPS)
@@ -268,7 +268,7 @@ def order_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: 
     return n
 
 
-@inner
+@part
 def order_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, others: int) -> int:
     """List the last cards, the most promising first. Gives their number."""
     trump = load(memory, TRUMPS)

@@ -10,7 +10,7 @@ away. Discards are numbered as pairs of the declarer's cards in the layout of th
 
 from typing import Any, Final
 
-from skatcalc.sim.kernels.jit import inner, kernel
+from skatcalc.sim.kernels.jit import kernel, part
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import (
     BONUS,
@@ -27,7 +27,7 @@ from skatcalc.sim.kernels.solver_bits import (
 )
 from skatcalc.sim.kernels.solver_entry import begin
 from skatcalc.sim.kernels.solver_null import null_search
-from skatcalc.sim.kernels.solver_order import different, insert
+from skatcalc.sim.kernels.solver_order import insert, suit_of
 
 ROW: Final = 9
 LEVEL: Final = 6
@@ -70,7 +70,7 @@ def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, 
     return 1 if search(memory, a, b, c, who, need, left, none, none) >= need else 0
 
 
-@inner
+@part
 def discard_score(bit: int, own: int, foreign: int, kind: int) -> int:
     """Judge a card that may be laid away: points of short suits first, trumps and aces last."""
     if kind == NULL:
@@ -89,9 +89,30 @@ def discard_score(bit: int, own: int, foreign: int, kind: int) -> int:
     return score
 
 
-@inner
+@part
+def dominated(bit: int, own: int, foreign: int, trump: int) -> int:
+    """Tell whether another card is better laid away: as strong and worth more, or the same and lower.
+
+    What lies in the skat counts for the declarer; what he keeps he may lose.
+    """
+    worth = points_at(bit)
+    others = own & suit_of(bit, trump) & ~(1 << bit)
+    while others:
+        other = lowest(others)
+        others &= others - 1
+        low = min(bit, other)
+        high = max(bit, other)
+        if foreign >> low & (1 << high - low) - 1 == 0:
+            gain = points_at(other) - worth
+            if gain > 0 or (gain == 0 and other < bit):
+                return 1
+    return 0
+
+
+@part
 def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
-    """List the pairs to lay away, the most promising first, one of equal ones. Gives their number."""
+    """List the pairs to lay away, the most promising first, none that another beats. Gives their number."""
+    trump = trumps_of(kind)
     n = 0
     firsts = own
     i = 0
@@ -100,9 +121,6 @@ def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
         firsts &= firsts - 1
         number = i * (2 * TWELVE - 1 - i) // 2
         i += 1
-        if kind != NULL and different(own, foreign) >> x & 1 == 0:
-            continue
-        rest = own ^ 1 << x
         seconds = firsts
         while seconds:
             y = lowest(seconds)
@@ -113,9 +131,9 @@ def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
                 above = own & ~((1 << x + 1) - 1) & 0xFF << (x & 24)
                 if above & ~(1 << y) or own & ~((1 << y + 1) - 1) & 0xFF << (y & 24):
                     continue
-            elif different(rest, foreign) >> y & 1 == 0:
+            elif dominated(x, own ^ 1 << y, foreign, trump) or dominated(y, own ^ 1 << x, foreign, trump):
                 continue
-            score = discard_score(x, own, foreign, kind) + discard_score(y, rest, foreign, kind)
+            score = discard_score(x, own, foreign, kind) + discard_score(y, own ^ 1 << x, foreign, kind)
             insert(memory, PAIRS, n, score + 512 << 20 | number - 1 << 10 | x << 5 | y)
             n += 1
     return n

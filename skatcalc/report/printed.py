@@ -1,0 +1,59 @@
+"""The official list as PDF, set by Typst; without the extra `print` there is a clear error."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from skatcalc.errors import UsageError
+from skatcalc.report.paperlist import COLUMNS, PLAYER_COLUMNS, PaperList, blank_list, paper_list
+from skatcalc.sheet.scoresheet import replay
+from skatcalc.store.document import Document
+from skatcalc.words import Words
+
+_TEMPLATE: Final = Path(__file__).with_name("list.typ")
+
+
+def evening_pdf(document: Document, words: Words) -> bytes:
+    """Give a sheet as the printed list.
+
+    Raises:
+        UsageError: Typst is not installed.
+        DocumentError: the sheet cannot be used.
+    """
+    content = document.content
+    listed = paper_list(replay(document.sheet()), document.rules.scoring, words)
+    facts = " · ".join(filter(None, [str(content.date or ""), content.rules]))
+    head = {"title": content.title or words("paper-title"), "facts": facts, "blanks": []}
+    return _set(listed, {**head, "blank": False, "signatures": listed.players}, words)
+
+
+def blank_pdf(players: int, games: int, words: Words) -> bytes:
+    """Give an empty list to fill in by hand.
+
+    Raises:
+        UsageError: Typst is not installed.
+    """
+    blanks = [words(f"paper-{key}") for key in ("club", "date", "table", "series", "begin", "end")]
+    head = {"title": words("paper-title"), "facts": "", "blanks": blanks}
+    signatures = [words("paper-signature")] * players
+    return _set(blank_list(players, games, words), {**head, "blank": True, "signatures": signatures}, words)
+
+
+def _set(listed: PaperList, head: dict[str, Any], words: Words) -> bytes:
+    try:
+        import typst  # noqa: PLC0415 - an extra of its own, needed here alone
+    except ImportError:
+        raise UsageError("print_missing") from None
+    data = {
+        **head,
+        **listed._asdict(),
+        "rows": [{**row._asdict(), "players": [c._asdict() for c in row.players]} for row in listed.rows],
+        "foot": [line._asdict() for line in listed.foot],
+        "controls": [control._asdict() for control in listed.controls],
+        "labels": {key: words(f"paper-{key}") for key in (*COLUMNS, *PLAYER_COLUMNS, "passed")},
+        "groups": {key: words(f"paper-{key}") for key in ("matadors", "levels", "value")},
+        "legend": words("paper-legend"),
+        "language": words.language,
+    }
+    found: bytes = typst.compile(str(_TEMPLATE), sys_inputs={"data": json.dumps(data, ensure_ascii=False)})
+    return found
