@@ -22,7 +22,7 @@ def evening_pdf(document: Document, words: Words) -> bytes:
     """
     content = document.content
     listed = paper_list(replay(document.sheet()), document.rules.scoring, words)
-    facts = " · ".join(filter(None, [str(content.date or ""), content.rules]))
+    facts = " · ".join(filter(None, [words.date(str(content.date or "")), content.rules]))
     head = {"title": content.title or words("paper-title"), "facts": facts, "blanks": []}
     return _set(listed, {**head, "blank": False, "signatures": listed.players}, words)
 

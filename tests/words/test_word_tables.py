@@ -56,11 +56,12 @@ LATIN = set(
         r"\w+",
         """
     after all always auto berlin best bierlachs BOM CJ classic clubs codes colour CSV csv Dask de DEBUG
-    PDF Typst html pdf open deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
-    hand hearts help immediate International international isko JSON json Karo Kreuz LANG language loser
-    middlehand MV never none notation null numba off ouvert pays plain pre pub RA raeuber ramsch random
-    RB RE rearhand reference result RN ru RUB rules same sample SC schieber seeger Server SH sh SHEET SK
-    Skat skat SKATCALC skatcalc skip spades strict suit sum Tab TAG text TOML trick USD UTF zero
+    deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
+    hand hearts help html immediate International international isko JSON json Karo Kreuz LANG language
+    loser middlehand MV never none notation null numba off open ouvert pays PDF pdf plain pre pub RA
+    raeuber ramsch random RB RE rearhand reference result RN ru RUB rules same sample SC schieber seeger
+    Server SH sh SHEET SK Skat skat SKATCALC skatcalc skip spades strict suit sum Tab TAG text TOML trick
+    Typst USD UTF zero
     """,
     )
 )
