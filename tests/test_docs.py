@@ -48,7 +48,7 @@ def answer(command: str, folder: Path, home: Path) -> str:
         check=False,
     )
     # whether kernels were compiled before is no matter of the page
-    told = "".join(line for line in done.stdout.splitlines(True) if line.strip() not in COMPILING)
+    told = "".join(line for line in done.stdout.splitlines(keepends=True) if line.strip() not in COMPILING)
     today = datetime.now(tz=UTC).astimezone().date().isoformat()
     return told.replace(today, PAGE_DAY)
 
