@@ -77,6 +77,8 @@ Reizwert  b33       der letzte Reizwert; ist das Spiel weniger wert, ist es
           nm1b24    ein überreizter Null: die Spitzen des berechneten Spiels
 Ende      aufgegeben, aufgegeben WER, aufgelegt, nichtbedient WER, geguckt WER
 Notiz     ; und beliebiger Text
+Zettel    = 44      der neue Stand dessen, der gespielt hat, wie auf dem Papier,
+                    oder = und die Stände aller: Abweichungen stehen gleich da
 am Tisch  spitze patrouille revolution umgekehrt geschenkt, wo sie gelten
 
 pass              eingepasst  (auch p, e)
@@ -132,5 +134,6 @@ SHORT_NOTATION: Final = """
   anna s2h    Pik Hand mit 2, gewonnen       b go1-      Grand ohne 1, verloren
   c n         Null                           pass        eingepasst
   s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Gebot
-  r 41 52 27  Ramsch      < nimmt zurück   . beendet    skatcalc help notation
+  r 41 52 27  Ramsch      = 44 hinter der Zeile: der neue Stand, wie auf Papier
+  < nimmt zurück   . beendet   mehr: skatcalc help notation
 """

@@ -34,12 +34,21 @@ SAME_IN_GERMAN = {
     *("column-minus", "control-seeger-fabian", "foot-seeger", "foot-fabian", "foot-bierlachs"),
     *("settle-amount", "scoring-seeger", "scoring-seeger-fabian", "scoring-bierlachs", "stats-hand"),
     *("game-skat", "game-skitgubbe", "game-shithead", "hand-3", "seat-skat", "record-of-skat", *FRAMES),
+    *(
+        "paper-hand",
+        "paper-schneider",
+        "paper-schwarz",
+        "paper-ouvert",
+        "paper-plus",
+        "paper-minus",
+        "paper-ramsch",
+    ),
     *("column-schneider", "column-schwarz", "column-schneider-share", "column-error"),
     *("simulate-rounds-bock", "simulate-rounds-ramsch", "simulate-results-ramsch", "simulate-skat-trick"),
 }
 SAME_IN_RUSSIAN = {
     *("level-none", "ramsch-coefficient", "bid-needs", "column-plus", "column-minus", "settle-amount"),
-    *("step-and", "sum", "column-error", "simulate-skat-trick", *FRAMES),
+    *("step-and", "sum", "column-error", "simulate-skat-trick", "paper-plus", "paper-minus", *FRAMES),
 }
 # Names of programs, files, rules and of what is typed, which Russian texts may hold.
 LATIN = set(
@@ -47,7 +56,7 @@ LATIN = set(
         r"\w+",
         """
     after all always auto berlin best bierlachs BOM CJ classic clubs codes colour CSV csv Dask de DEBUG
-    deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
+    PDF Typst html pdf open deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
     hand hearts help immediate International international isko JSON json Karo Kreuz LANG language loser
     middlehand MV never none notation null numba off ouvert pays plain pre pub RA raeuber ramsch random
     RB RE rearhand reference result RN ru RUB rules same sample SC schieber seeger Server SH sh SHEET SK
@@ -140,9 +149,9 @@ def test_words_of_the_libraries_are_known_in_both(kind: str) -> None:
     if kind == "SENTENCES":
         assert list(german) == list(russian)
     else:
-        # a name or a clock time reads the same in German
+        # a name, a format or a clock time reads the same in German
         assert german.keys() - russian.keys() == set()
-        assert russian.keys() - german.keys() == {"NAME", "HH", "MM"}
+        assert russian.keys() - german.keys() == {"NAME", "FORMAT", "HH", "MM"}
 
 
 @pytest.mark.parametrize("language", OTHERS)
