@@ -110,11 +110,6 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{path} ist keine Liste, die skatcalc exportiert hat: {what}",
         "sie neu schreiben: `skatcalc session export --format json`",
     ),
-    "export_sheet": ("{path} ist die Liste selbst", "der exportierten Datei einen anderen Namen geben"),
-    "export_unusable": (
-        "{path} lässt sich nicht schreiben: {why}",
-        "einen Ordner nennen, den es gibt und in den man schreiben darf",
-    ),
     # totals of a paper list
     "written_rows": (
         "das Papier hat {written} {written:Zeile|Zeilen} und die Liste {rows}",

@@ -110,11 +110,6 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{path} не лист, который вывел skatcalc: {what}",
         "запишите его заново: `skatcalc session export --format json`",
     ),
-    "export_sheet": ("{path} и есть сам лист", "дайте выведенному файлу другое имя"),
-    "export_unusable": (
-        "{path} не удаётся записать: {why}",
-        "назовите папку, которая есть и в которую можно писать",
-    ),
     # totals of a paper list
     "written_rows": (
         "на бумаге {written} {written:строка|строки|строк}, а на листе {rows}",

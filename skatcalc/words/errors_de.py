@@ -320,6 +320,18 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Regel `{name}` gibt es nicht",
         "zum Beispiel `skatcalc rules 4.6`, `rules SK-19` oder `rules SH-11`",
     ),
+    "output_terminal": (
+        "ein PDF lässt sich nicht am Terminal zeigen",
+        "eine Datei nennen: `-o list.pdf`",
+    ),
+    "output_sheet": (
+        "{path} ist die Spielliste selbst",
+        "eine andere Datei nennen, zum Beispiel `-o friday.html`",
+    ),
+    "print_missing": (
+        "zum Drucken gehört Typst, und das ist nicht installiert",
+        'Typst installieren mit `pip install "skatcalc[print]"`',
+    ),
     "language_unknown": ("eine Sprache `{name}` gibt es nicht", "möglich: {known}"),
     "money_unreadable": (
         "`{text}` ist kein Geldbetrag für {name}",

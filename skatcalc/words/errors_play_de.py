@@ -23,6 +23,14 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{count} {count:Karte ist|Karten sind} zu viel für diesen Spieler, der außer dem Genannten {most} haben kann",
         "höchstens zehn Karten eines anderen Spielers nennen, keine des eigenen Platzes",
     ),
+    "solve_two_deals": (
+        "Karten und `--deal` sind zwei Kartenverteilungen",
+        "eines davon weglassen",
+    ),
+    "solve_no_declarer": (
+        "Partie {deal} der Startzahl {seed} hat keinen Alleinspieler: Es wurde eingepasst, oder es ist ein Ramsch",
+        "eine andere Nummer nehmen; `skatcalc simulate skat --seed {seed} --deal {deal} --show` zeigt die Partie",
+    ),
     "fast_missing": (
         "das braucht übersetzte Rechenkerne, und numba ist nicht installiert",
         'numba installieren mit `pip install "skatcalc[fast]"`; Stellungen bis zu 5 Stichen gehen auch ohne',
