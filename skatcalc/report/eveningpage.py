@@ -45,7 +45,7 @@ def evening_page(document: Document, words: Words) -> str:
     ]
     if content.date:
         day = str(content.date)
-        facts.insert(0, (words("page-date"), element("time", day, datetime=day)))
+        facts.insert(0, (words("page-date"), element("time", words.date(day), datetime=day)))
     scoring = document.rules.scoring
     title = content.title or words("page-title")
     if not played.rows:
@@ -63,8 +63,7 @@ def evening_page(document: Document, words: Words) -> str:
     ]
     if played.problems:
         count = len(played.problems)
-        said = words("problems-one" if count == 1 else "problems", count=count)
-        warning = element("p", said, class_="warning")
+        warning = element("p", words("problems", count=count), class_="warning")
         sections[0] = sections[0]._replace(parts=[warning, *sections[0].parts])
     return page(title, facts, sections, words)
 
@@ -95,7 +94,10 @@ def _standings(played: Replay, scoring: str, words: Words) -> list[Markup]:
     head += [column(words(_LABELS[name])) for name in order[1:]]
     rows = []
     for player in ranked:
-        values = [cell(points_text(totals[name][player]), **_counts(name == scoring)) for name in order]
+        values = [
+            cell(words.decimal(points_text(totals[name][player])), **_counts(name == scoring))
+            for name in order
+        ]
         own = [cell(str(found.won[player])), cell(str(found.lost[player]))]
         # equal in everything means the same place: the lot is not drawn (skat 7.8)
         place = 1 + sum(key < keys[player] for key in keys.values())
@@ -119,7 +121,7 @@ def _course(played: Replay, words: Words) -> list[Markup]:
     courses = [Course(player, [0, *(totals.get(player, 0) for totals in steps)]) for player in played.players]
     label = words("page-course-label", players=", ".join(played.players))
     return [
-        course_chart(courses, label, len(played.next.players)),
+        course_chart(courses, label, len(played.next.players), words),
         element("p", words("page-course-caption"), class_="note"),
     ]
 
@@ -134,7 +136,7 @@ def _statistics(players: Sequence[PlayerStats], words: Words) -> list[Markup]:
     for player in players:
         tally = player.all
         shares = [_share(part, tally.games) for part in (tally.won, tally.hand, tally.schneider)]
-        mean = f"{tally.value / tally.games:.1f}" if tally.games else "–"
+        mean = words.decimal(f"{tally.value / tally.games:.1f}") if tally.games else "–"
         texts = [str(tally.games), shares[0], mean, *shares[1:], str(player.others_lost)]
         texts += [str(player.winning_streak), str(player.losing_streak)]
         rows.append([row_head(isolated(player.name), class_="who"), *map(cell, texts)])
@@ -184,22 +186,22 @@ def _settlement(document: Document, played: Replay, words: Words) -> list[Markup
     for player, points in found.own.items():
         row = [
             row_head(isolated(player), class_="who"),
-            cell(_decimal(points)),
-            cell(_signed(found.points[player])),
+            cell(words.decimal(_decimal(points))),
+            cell(words.decimal(_signed(found.points[player]))),
         ]
-        row += [cell(from_cents(found.amounts[player], money), class_="counts")] * paid
-        rows.append(row + [cell(from_cents(found.fines[player], money))] * fined)
+        row += [cell(words.decimal(from_cents(found.amounts[player], money)), class_="counts")] * paid
+        rows.append(row + [cell(words.decimal(from_cents(found.fines[player], money)))] * fined)
     parts = [table(words("page-settlement-of", of=words(f"scoring-{scoring}")), head, rows)]
     if money.rate is not None:
-        rate = words("settle-rate", rate=f"{money.rate:f}", currency=money.currency)
+        rate = words("settle-rate", rate=words.decimal(f"{money.rate:f}"), currency=money.currency)
         parts.append(element("p", rate, class_="note"))
     if money.prize:
-        prize = words("settle-prize", prize=f"{money.prize:f}", currency=money.currency)
+        prize = words("settle-prize", prize=words.decimal(f"{money.prize:f}"), currency=money.currency)
         parts.append(element("p", prize, class_="note"))
     if paid:
         parts += payments_list(found.payments, money, words)
     if found.pot:
-        pot = words("settle-pot", pot=from_cents(found.pot, money), currency=money.currency)
+        pot = words("settle-pot", pot=words.decimal(from_cents(found.pot, money)), currency=money.currency)
         parts.append(element("p", pot))
     return parts
 

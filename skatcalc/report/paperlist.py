@@ -101,13 +101,13 @@ def paper_list(replay: Replay, scoring: str, words: Words) -> PaperList:
     own = {player: OWN_GAME * (found.won[player] - found.lost[player]) for player in players}
     tables = {len(row.deal.players) for row in replay.rows}
     foot = [
-        _foot_line(words("paper-points"), found.points, players),
-        _foot_line(words("paper-own"), own, players),
-        _foot_line(_others_label(tables, words), others, players),
-        _foot_line(words("paper-sum"), found.seeger_fabian, players)._replace(sum=True),
+        _foot_line(words("paper-points"), found.points, players, words),
+        _foot_line(words("paper-own"), own, players, words),
+        _foot_line(_others_label(tables, words), others, players, words),
+        _foot_line(words("paper-sum"), found.seeger_fabian, players, words)._replace(sum=True),
     ]
     if scoring not in ("plain", "seeger-fabian"):
-        foot.append(_foot_line(words(f"foot-{scoring}"), totals_under(scoring, replay), players))
+        foot.append(_foot_line(words(f"foot-{scoring}"), totals_under(scoring, replay), players, words))
     checked = tuple(
         Control(words(f"paper-control-{name}"), *_sides(left, right), left == right)
         for name, (left, right) in controls(replay, found).items()
@@ -141,8 +141,10 @@ def _others_label(tables: set[int], words: Words) -> str:
     return words("paper-others", each=OTHERS_LOSS // tables.pop())
 
 
-def _foot_line(label: str, values: Mapping[str, int | Fraction], players: Sequence[str]) -> FootLine:
-    return FootLine(label, tuple(points_text(values[player]) for player in players))
+def _foot_line(
+    label: str, values: Mapping[str, int | Fraction], players: Sequence[str], words: Words
+) -> FootLine:
+    return FootLine(label, tuple(words.decimal(points_text(values[player])) for player in players))
 
 
 def _sides(left: object, right: object) -> tuple[str, str]:

@@ -16,6 +16,6 @@ def payments_list(payments: Sequence[Payment], money: Money, words: Words) -> li
     for payment in payments:
         verb = element("span", words("page-pays"), class_="verb")
         who = element("span", isolated(payment.payer), " ", verb, " ", isolated(payment.receiver))
-        amount = element("b", f"{from_cents(payment.amount, money)} {money.currency}")
+        amount = element("b", f"{words.decimal(from_cents(payment.amount, money))} {money.currency}")
         lines.append(element("li", who, " ", amount))
     return [heading, element("ul", *lines, class_="payments")]

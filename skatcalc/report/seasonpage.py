@@ -39,7 +39,7 @@ def season_page(collected: Collected, season: Season, known: Mapping[str, str], 
     ]
     if dates := [evening.date for evening in season.evenings if evening.date]:
         # one evening has one date
-        first_and_last = " – ".join(dict.fromkeys((dates[0], dates[-1])))
+        first_and_last = " – ".join(dict.fromkeys((words.date(dates[0]), words.date(dates[-1]))))
         facts.insert(0, (words("page-date"), element("span", first_and_last)))
     sections = [
         Section("ranking", words("page-ranking"), [_ranking(season, of, words)]),
@@ -65,15 +65,17 @@ def _ranking(season: Season, of: str, words: Words) -> Markup:
     for member, key in zip(season.members, keys, strict=True):
         best: Markup = Markup()
         if member.best is not None:
-            best = joined(isolated(member.best.line), f" {member.best.score:+d} ", _day(member.best.date))
+            best = joined(
+                isolated(member.best.line), f" {member.best.score:+d} ", _day(member.best.date, words)
+            )
         rows.append(
             [
                 # equal in everything means the same place: the lot is not drawn (skat 7.8)
                 cell(str(1 + keys.index(key))),
                 row_head(isolated(member.name), class_="who"),
-                cell(points_text(member.total), class_="counts"),
+                cell(words.decimal(points_text(member.total)), class_="counts"),
                 cell(str(member.series)),
-                cell(f"{float(member.average):.1f}"),
+                cell(words.decimal(f"{float(member.average):.1f}")),
                 cell(str(member.won)),
                 cell(str(member.lost)),
                 cell(best, class_="line-text"),
@@ -82,8 +84,8 @@ def _ranking(season: Season, of: str, words: Words) -> Markup:
     return table(words("page-ranking-caption", of=words(f"scoring-{of}")), head, rows)
 
 
-def _day(date: str) -> Markup:
-    return element("time", date, datetime=date) if date else Markup("–")
+def _day(date: str, words: Words) -> Markup:
+    return element("time", words.date(date), datetime=date) if date else Markup("–")
 
 
 def _course(season: Season, words: Words) -> list[Markup]:
@@ -98,7 +100,7 @@ def _course(season: Season, words: Words) -> list[Markup]:
     caption = words("page-course-season-caption")
     if len(shown) < len(season.members):
         caption += f". {words('page-course-first', count=len(shown))}"
-    return [course_chart(courses, label, 1), element("p", caption, class_="note")]
+    return [course_chart(courses, label, 1, words), element("p", caption, class_="note")]
 
 
 def _evenings(season: Season, words: Words) -> Markup:
@@ -108,11 +110,11 @@ def _evenings(season: Season, words: Words) -> Markup:
     rows = []
     for evening in season.evenings:
         most = max(evening.totals.values(), default=0)
-        row = [row_head(_day(evening.date)), cell(str(evening.sheets)), cell(str(evening.games))]
+        row = [row_head(_day(evening.date, words)), cell(str(evening.sheets)), cell(str(evening.games))]
         for member in season.members:
             total = evening.totals.get(member.name)
             best = {"class_": "counts"} if total == most else {}
-            row.append(cell() if total is None else cell(points_text(total), **best))
+            row.append(cell() if total is None else cell(words.decimal(points_text(total)), **best))
         rows.append(row)
     return table(words("page-evenings-caption"), head, rows)
 
@@ -133,11 +135,16 @@ def _money(collected: Collected, known: Mapping[str, str], words: Words) -> list
     head += [column(words("settle-fine"))] * fined
     rows = []
     for name, cents in sorted(found.amounts.items(), key=lambda item: -item[1]):
-        row = [row_head(isolated(name), class_="who"), cell(from_cents(cents, found.terms), class_="counts")]
-        rows.append(row + [cell(from_cents(found.fines[name], found.terms))] * fined)
+        row = [
+            row_head(isolated(name), class_="who"),
+            cell(words.decimal(from_cents(cents, found.terms)), class_="counts"),
+        ]
+        rows.append(row + [cell(words.decimal(from_cents(found.fines[name], found.terms)))] * fined)
     parts = [table(words("page-money-caption"), head, rows)]
     parts += payments_list(payments(found.amounts), found.terms, words)
     if found.pot:
-        pot = words("settle-pot", pot=from_cents(found.pot, found.terms), currency=found.terms.currency)
+        pot = words(
+            "settle-pot", pot=words.decimal(from_cents(found.pot, found.terms)), currency=found.terms.currency
+        )
         parts.append(element("p", pot))
     return parts

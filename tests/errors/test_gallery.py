@@ -302,7 +302,7 @@ COMMANDS_IN_HINTS = sorted(
 @pytest.mark.parametrize("command", COMMANDS_IN_HINTS)
 def test_command_in_a_hint_exists(command: str) -> None:
     words = [word for word in command.split() if re.fullmatch(r"[a-z]+", word)]
-    depth = 2 if words[0] == "session" else 1
+    depth = 2 if words[0] in ("session", "simulate") else 1
     help_text = run(*words[:depth], "--help")
     assert help_text.code == 0
     for option in re.findall(r"--[a-z-]+", command):
