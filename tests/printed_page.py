@@ -1,13 +1,15 @@
 """A printed page as a reader sees it: where each word stands, which cells are hatched, where lines run."""
 
 import io
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
 from pdfminer.converter import PDFLayoutAnalyzer
 from pdfminer.layout import LTChar, LTLine, LTPage, LTRect
 from pdfminer.pdfinterp import PDFPageInterpreter, PDFResourceManager
 from pdfminer.pdfpage import PDFPage
+
+MARGIN = 20  # points: printers leave about 5 mm of the paper white
 
 
 class Word(NamedTuple):
@@ -114,3 +116,22 @@ def _word(chars: list[LTChar], *, turned: bool) -> Word:
     text = "".join(char.get_text() for char in chars)
     boxes = list(zip(*(char.bbox for char in chars), strict=True))
     return Word(text, min(boxes[0]), min(boxes[1]), max(boxes[2]), max(boxes[3]), turned)
+
+
+def overlaps(one: Word, other: Word) -> bool:
+    """Tell whether two words cover each other; boxes are as high as the letters can be, words seldom are."""
+    high, wide = 0.3, 0.3
+    lower = max(one.below + high * (one.above - one.below), other.below + high * (other.above - other.below))
+    upper = min(one.above - high * (one.above - one.below), other.above - high * (other.above - other.below))
+    return min(one.right, other.right) - max(one.left, other.left) > wide and upper > lower
+
+
+def check_layout(page: Printed) -> None:
+    """Check that every word stands inside the margins and covers no other."""
+    for word in page.words:
+        assert word.left >= MARGIN
+        assert word.right <= page.width - MARGIN
+        assert word.below >= MARGIN
+        assert word.above <= page.height - MARGIN
+    upright = [word for word in page.words if not word.turned]
+    assert [(a.text, b.text) for a, b in combinations(upright, 2) if overlaps(a, b)] == []

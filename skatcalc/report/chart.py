@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from skatcalc.report.markup import Markup, element, isolated, undirected
+from skatcalc.words import Words
 from skatcalc.words.numbers import points_text
 
 # Numbers of colours (in the style sheet) and of dash patterns have no common divisor: 30 lines differ.
@@ -29,13 +30,14 @@ class Course(NamedTuple):
     totals: Sequence[int | Fraction]
 
 
-def course_chart(courses: Sequence[Course], label: str, step: int) -> Markup:
+def course_chart(courses: Sequence[Course], label: str, step: int, words: Words) -> Markup:
     """Draw the courses of players.
 
     Args:
         courses: the players; all have equally many totals.
         label: what the drawing is, for those who cannot see it.
         step: distance of the marks on the axis below.
+        words: the language.
     """
     values = [total for course in courses for total in course.totals]
     ticks = _ticks(min(values), max(values))
@@ -61,7 +63,7 @@ def course_chart(courses: Sequence[Course], label: str, step: int) -> Markup:
         "div",
         element("div", *(_mark(str(tick), "top", height(tick)) for tick in ticks), class_="axis"),
         element("div", drawing, class_="plot"),
-        element("div", *_labels(courses, height), class_="names"),
+        element("div", *_labels(courses, height, words), class_="names"),
         element("div", *(_mark(str(mark), "left", mark / max(games, 1)) for mark in marks), class_="below"),
         class_="chart",
         style=f"--axis: {max(len(str(tick)) for tick in ticks) + 1}ch",
@@ -107,7 +109,7 @@ def _mark(text: str, side: str, share: float) -> Markup:
     return element("span", text, style=f"{side}: {100 * share:.2f}%")
 
 
-def _labels(courses: Sequence[Course], height: Height) -> list[Markup]:
+def _labels(courses: Sequence[Course], height: Height, words: Words) -> list[Markup]:
     """Write the names at the ends of the lines, moved apart where they would cover each other."""
     order = sorted(range(len(courses)), key=lambda place: height(courses[place].totals[-1]))
     tops = _spread([height(courses[place].totals[-1]) for place in order])
@@ -115,7 +117,7 @@ def _labels(courses: Sequence[Course], height: Height) -> list[Markup]:
     for place, top in zip(order, tops, strict=True):
         course = courses[place]
         sample = element("svg", element("line", x1="0", x2="20", y1="5", y2="5", **_look(place)), **_SAMPLE)
-        total = element("b", points_text(course.totals[-1]))
+        total = element("b", words.decimal(points_text(course.totals[-1])))
         name = element("span", isolated(course.name), class_="name")
         found.append(
             element("div", sample, name, total, class_=f"label t{place % _COLOURS}", style=_top(top))

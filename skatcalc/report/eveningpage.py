@@ -63,8 +63,7 @@ def evening_page(document: Document, words: Words) -> str:
     ]
     if played.problems:
         count = len(played.problems)
-        said = words("problems-one" if count == 1 else "problems", count=count)
-        warning = element("p", said, class_="warning")
+        warning = element("p", words("problems", count=count), class_="warning")
         sections[0] = sections[0]._replace(parts=[warning, *sections[0].parts])
     return page(title, facts, sections, words)
 
@@ -122,7 +121,7 @@ def _course(played: Replay, words: Words) -> list[Markup]:
     courses = [Course(player, [0, *(totals.get(player, 0) for totals in steps)]) for player in played.players]
     label = words("page-course-label", players=", ".join(played.players))
     return [
-        course_chart(courses, label, len(played.next.players)),
+        course_chart(courses, label, len(played.next.players), words),
         element("p", words("page-course-caption"), class_="note"),
     ]
 
@@ -202,8 +201,7 @@ def _settlement(document: Document, played: Replay, words: Words) -> list[Markup
     if paid:
         parts += payments_list(found.payments, money, words)
     if found.pot:
-        left = words.decimal(from_cents(found.pot, money))
-        pot = words("settle-pot", pot=left, currency=money.currency)
+        pot = words("settle-pot", pot=words.decimal(from_cents(found.pot, money)), currency=money.currency)
         parts.append(element("p", pot))
     return parts
 

@@ -22,7 +22,8 @@ def evening_pdf(document: Document, words: Words) -> bytes:
     """
     content = document.content
     listed = paper_list(replay(document.sheet()), document.rules.scoring, words)
-    facts = " · ".join(filter(None, [words.date(str(content.date or "")), content.rules]))
+    date = words.date(str(content.date)) if content.date else ""
+    facts = " · ".join(filter(None, [date, content.rules]))
     head = {"title": content.title or words("paper-title"), "facts": facts, "blanks": []}
     return _set(listed, {**head, "blank": False, "signatures": listed.players}, words)
 

@@ -39,7 +39,7 @@ def season_page(collected: Collected, season: Season, known: Mapping[str, str], 
     ]
     if dates := [evening.date for evening in season.evenings if evening.date]:
         # one evening has one date
-        first_and_last = " – ".join(dict.fromkeys(words.date(date) for date in (dates[0], dates[-1])))
+        first_and_last = " – ".join(dict.fromkeys((words.date(dates[0]), words.date(dates[-1]))))
         facts.insert(0, (words("page-date"), element("span", first_and_last)))
     sections = [
         Section("ranking", words("page-ranking"), [_ranking(season, of, words)]),
@@ -100,7 +100,7 @@ def _course(season: Season, words: Words) -> list[Markup]:
     caption = words("page-course-season-caption")
     if len(shown) < len(season.members):
         caption += f". {words('page-course-first', count=len(shown))}"
-    return [course_chart(courses, label, 1), element("p", caption, class_="note")]
+    return [course_chart(courses, label, 1, words), element("p", caption, class_="note")]
 
 
 def _evenings(season: Season, words: Words) -> Markup:
@@ -135,13 +135,16 @@ def _money(collected: Collected, known: Mapping[str, str], words: Words) -> list
     head += [column(words("settle-fine"))] * fined
     rows = []
     for name, cents in sorted(found.amounts.items(), key=lambda item: -item[1]):
-        amount, fine = (words.decimal(from_cents(one, found.terms)) for one in (cents, found.fines[name]))
-        row = [row_head(isolated(name), class_="who"), cell(amount, class_="counts")]
-        rows.append(row + [cell(fine)] * fined)
+        row = [
+            row_head(isolated(name), class_="who"),
+            cell(words.decimal(from_cents(cents, found.terms)), class_="counts"),
+        ]
+        rows.append(row + [cell(words.decimal(from_cents(found.fines[name], found.terms)))] * fined)
     parts = [table(words("page-money-caption"), head, rows)]
     parts += payments_list(payments(found.amounts), found.terms, words)
     if found.pot:
-        left = words.decimal(from_cents(found.pot, found.terms))
-        pot = words("settle-pot", pot=left, currency=found.terms.currency)
+        pot = words(
+            "settle-pot", pot=words.decimal(from_cents(found.pot, found.terms)), currency=found.terms.currency
+        )
         parts.append(element("p", pot))
     return parts

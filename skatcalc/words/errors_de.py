@@ -321,7 +321,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "zum Beispiel `skatcalc rules 4.6`, `rules SK-19` oder `rules SH-11`",
     ),
     "output_terminal": (
-        "ein PDF lässt sich am Terminal nicht zeigen",
+        "ein PDF lässt sich nicht am Terminal zeigen",
         "eine Datei nennen: `-o list.pdf`",
     ),
     "output_sheet": (
@@ -329,7 +329,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine andere Datei nennen, zum Beispiel `-o friday.html`",
     ),
     "print_missing": (
-        "zum Drucken gehört Typst, das nicht installiert ist",
+        "zum Drucken gehört Typst, und das ist nicht installiert",
         'Typst installieren mit `pip install "skatcalc[print]"`',
     ),
     "language_unknown": ("eine Sprache `{name}` gibt es nicht", "möglich: {known}"),

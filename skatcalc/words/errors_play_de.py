@@ -25,11 +25,11 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "solve_two_deals": (
         "Karten und `--deal` sind zwei Kartenverteilungen",
-        "eine davon weglassen",
+        "eines davon weglassen",
     ),
     "solve_no_declarer": (
-        "Partie {deal} der Startzahl {seed} hat keinen Alleinspieler: eingepasst, oder ein Ramsch",
-        "eine andere Nummer wählen; `skatcalc simulate skat --seed {seed} --deal {deal} --show` zeigt sie",
+        "Partie {deal} der Startzahl {seed} hat keinen Alleinspieler: Es wurde eingepasst, oder es ist ein Ramsch",
+        "eine andere Nummer nehmen; `skatcalc simulate skat --seed {seed} --deal {deal} --show` zeigt die Partie",
     ),
     "fast_missing": (
         "das braucht übersetzte Rechenkerne, und numba ist nicht installiert",

@@ -25,11 +25,11 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "solve_two_deals": (
         "карты и `--deal` это два расклада",
-        "уберите одно из них",
+        "оставьте что-нибудь одно",
     ),
     "solve_no_declarer": (
         "в партии {deal} с начальным числом {seed} нет солиста: все пас или распасовка",
-        "выберите другой номер; партию показывает `skatcalc simulate skat --seed {seed} --deal {deal} --show`",
+        "возьмите другой номер; партию показывает `skatcalc simulate skat --seed {seed} --deal {deal} --show`",
     ),
     "fast_missing": (
         "для этого нужен скомпилированный счёт, а numba не установлена",

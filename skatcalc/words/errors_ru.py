@@ -302,14 +302,8 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "правила `{name}` нет",
         "например, `skatcalc rules 4.6`, `rules SK-19` или `rules SH-11`",
     ),
-    "output_terminal": (
-        "PDF нельзя показать на терминале",
-        "назовите файл: `-o list.pdf`",
-    ),
-    "output_sheet": (
-        "{path} и есть сам лист",
-        "назовите другой файл, например `-o friday.html`",
-    ),
+    "output_terminal": ("PDF нельзя показать на терминале", "назовите файл: `-o list.pdf`"),
+    "output_sheet": ("{path} и есть сам лист", "назовите другой файл, например `-o friday.html`"),
     "print_missing": (
         "для печати нужен Typst, а он не установлен",
         'установите его: `pip install "skatcalc[print]"`',

@@ -78,12 +78,16 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         done("session", "export", "--format", "html", "-f", str(sheet), "-o", str(found[name]))
     found["season"] = folder / "season.html"
     done("season", "export", str(EXAMPLES / "season"), "--format", "html", "-o", str(found["season"]))
+    for language in ("de", "ru"):
+        found[f"full-6-{language}"] = folder / f"6-{language}.html"
+        files = "-f", str(sheets["full-6"]), "-o", str(found[f"full-6-{language}"])
+        done("--lang", language, "session", "export", "--format", "html", *files)
     return found
 
 
 def names() -> list[str]:
     examples = [path.stem for path in sorted(EXAMPLES.glob("*.toml"))]
-    return ["full-3", "full-4", "full-5", "full-6", *examples, "season"]
+    return ["full-3", "full-4", "full-5", "full-6", "full-6-de", "full-6-ru", *examples, "season"]
 
 
 @pytest.mark.parametrize("name", names())
@@ -169,7 +173,7 @@ def test_assistive_programs_are_told_what_is_what(browser: Chromium, pages: dict
     ]
 
 
-@pytest.mark.parametrize("name", ["full-4", "full-6", "season"])
+@pytest.mark.parametrize("name", ["full-4", "full-6", "full-6-de", "full-6-ru", "season"])
 def test_page_can_be_printed(browser: Chromium, pages: dict[str, Path], name: str) -> None:
     """On A4, in black on white also at night, with the last column of the list on the paper."""
     browser.open(pages[name], 1280, dark=True)

@@ -1,12 +1,11 @@
 """The printed list, read back from the PDF: the totals of `show --json`, everything in its place."""
 
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 from cli_runner import ask, done, process, written_sheet
 from paper_sheets import NAMES, full_list
-from printed_page import Printed, Word, read_pdf
+from printed_page import Printed, Word, check_layout, read_pdf
 
 import skatcalc
 
@@ -15,7 +14,6 @@ pytestmark = pytest.mark.usefixtures("own_world")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 A4 = (595, 842)
-MARGIN = 20  # points: printers leave about 5 mm of the paper white
 LONG = "Maximiliane von Hohenstein-Wittgenstein"
 FOOT = ("Game points", "(won - lost)", "Lost games of", "Total")
 
@@ -94,24 +92,6 @@ def test_cells_of_the_dealer_are_hatched(path: Path) -> None:
 
 
 # --- on the paper -------------------------------------------------------------------------------------
-
-
-def overlaps(one: Word, other: Word) -> bool:
-    """Tell whether two words cover each other; boxes are as high as the letters can be, words seldom are."""
-    high, wide = 0.3, 0.3
-    lower = max(one.below + high * (one.above - one.below), other.below + high * (other.above - other.below))
-    upper = min(one.above - high * (one.above - one.below), other.above - high * (other.above - other.below))
-    return min(one.right, other.right) - max(one.left, other.left) > wide and upper > lower
-
-
-def check_layout(page: Printed) -> None:
-    for word in page.words:
-        assert word.left >= MARGIN
-        assert word.right <= page.width - MARGIN
-        assert word.below >= MARGIN
-        assert word.above <= page.height - MARGIN
-    upright = [word for word in page.words if not word.turned]
-    assert [(a.text, b.text) for a, b in combinations(upright, 2) if overlaps(a, b)] == []
 
 
 @pytest.mark.parametrize(("players", "games"), [(3, 36), (3, 48), (4, 48), (5, 60), (6, 36)])

@@ -136,6 +136,20 @@ def test_decisions_agree_with_the_exact_value_at_every_threshold() -> None:
     assert [fresh.reaches(spot, goal) for goal in range(121)] == [points >= goal for goal in range(121)]
 
 
+def test_null_questions_do_not_disturb_each_other() -> None:
+    """The question for any trick leaves cards out; what it finds is no bound for a second trick.
+
+    Minimax gives 1 after DJ and 0 after the others.
+    """
+    deal = parse_deal("CT HT SQ CJ | S7 H9 DQ D8 | H8 SJ DJ C8 | SA C9", whole=False)
+    spot = position(deal, Kind.NULL, 1, 2)
+    for goals in ((1, 2, 3, 4), (4, 3, 2, 1), (3,), (2, 1)):
+        solver = Solver()
+        assert [solver.reaches(spot, goal) for goal in goals] == [goal <= 1 for goal in goals]
+        values = {str(card): points for card, points in solver.card_values(spot).items()}
+        assert values == {"SJ": 0, "DJ": 1, "C8": 0, "H8": 0}
+
+
 def test_sure_grand_ouvert_takes_every_trick() -> None:
     """Four jacks and A 10 K Q 9 8 of a suit lose no trick, whoever leads (skat 1.4)."""
     own = Hand(parse_cards("CJ SJ HJ DJ CA CT CK CQ C9 C8"))

@@ -34,17 +34,10 @@ SAME_IN_GERMAN = {
     *("column-minus", "control-seeger-fabian", "foot-seeger", "foot-fabian", "foot-bierlachs"),
     *("settle-amount", "scoring-seeger", "scoring-seeger-fabian", "scoring-bierlachs", "stats-hand"),
     *("game-skat", "game-skitgubbe", "game-shithead", "hand-3", "seat-skat", "record-of-skat", *FRAMES),
-    *(
-        "paper-hand",
-        "paper-schneider",
-        "paper-schwarz",
-        "paper-ouvert",
-        "paper-plus",
-        "paper-minus",
-        "paper-ramsch",
-    ),
     *("column-schneider", "column-schwarz", "column-schneider-share", "column-error"),
     *("simulate-rounds-bock", "simulate-rounds-ramsch", "simulate-results-ramsch", "simulate-skat-trick"),
+    *("paper-hand", "paper-schneider", "paper-schwarz", "paper-ouvert", "paper-ramsch"),
+    *("paper-plus", "paper-minus"),
 }
 SAME_IN_RUSSIAN = {
     *("level-none", "ramsch-coefficient", "bid-needs", "column-plus", "column-minus", "settle-amount"),
@@ -58,10 +51,10 @@ LATIN = set(
     after all always auto berlin best bierlachs BOM CJ classic clubs codes colour CSV csv Dask de DEBUG
     deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
     hand hearts help html immediate International international isko JSON json Karo Kreuz LANG language
-    loser middlehand MV never none notation null numba off open ouvert pays PDF pdf plain pre pub RA
-    raeuber ramsch random RB RE rearhand reference result RN ru RUB rules same sample SC schieber seeger
-    Server SH sh SHEET SK Skat skat SKATCALC skatcalc skip spades strict suit sum Tab TAG text TOML trick
-    Typst USD UTF zero
+    loser middlehand MV never none notation null numba off open ouvert pays pdf PDF plain pre pub RA raeuber
+    ramsch random RB RE rearhand reference result RN ru RUB rules same sample SC schieber seeger Server SH sh
+    SHEET SK Skat skat SKATCALC skatcalc skip spades strict suit sum Tab TAG text TOML trick Typst USD UTF
+    zero
     """,
     )
 )

@@ -275,6 +275,9 @@ def null_search(memory: Any, a: int, b: int, c: int, who: int, need: int, first:
             chosen = x_bit
             if best_x >= need:
                 break
+    if need == 1:
+        # the declarer's other cards were left out: they cannot avoid a trick, but may avoid a second one
+        best = min(best, 1)
     if first == 0:
         keep(memory, key, best, need, left, chosen)
     return best
