@@ -151,7 +151,7 @@ def test_text_is_what_show_says_and_cannot_be_read_back(evening: str) -> None:
     [
         (["--format", "xml"], 2),
         (["--dialect", "french"], 2),
-        (["-o", "evening.toml"], 3),
+        (["-o", "evening.toml"], 2),
         (["-o", "nowhere/list.csv"], 3),
         (["-o", "."], 3),
     ],
