@@ -105,4 +105,5 @@ PLACEHOLDERS: Final[dict[str, str]] = {
     "SEAT": "PLATZ",
     "VALUE": "WERT",
     "ADDRESS": "ADRESSE",
+    "TOTALS": "STÄNDE",
 }

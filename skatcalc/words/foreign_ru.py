@@ -108,4 +108,6 @@ PLACEHOLDERS: Final[dict[str, str]] = {
     "HH": "ЧЧ",
     "MM": "ММ",
     "ADDRESS": "АДРЕС",
+    "TOTALS": "ИТОГИ",
+    "FORMAT": "ФОРМАТ",
 }

@@ -70,7 +70,9 @@ CODES = {
     *LATIN.findall(
         "Anna Bert Cleo Dora Emil old evening friday spitze en de ru RUB rd revoke looked claimed"
     ),
-    *LATIN.findall("conceded nho"),
+    *LATIN.findall("conceded nho sh null ouvert grand suit spades hearts diamonds open"),
+    *LATIN.findall("forehand middlehand rearhand csv json text html pdf CSV PDF BOM international"),
+    *LATIN.findall("International Skat Server Dask"),
 }
 
 
