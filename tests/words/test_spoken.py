@@ -70,7 +70,9 @@ CODES = {
     *LATIN.findall(
         "Anna Bert Cleo Dora Emil old evening friday spitze en de ru RUB rd revoke looked claimed"
     ),
-    *LATIN.findall("conceded nho forehand middlehand rearhand suit clubs spades hearts diamonds grand null"),
+    *LATIN.findall(
+        "conceded nho sh forehand middlehand rearhand suit clubs spades hearts diamonds grand null"
+    ),
     *LATIN.findall("csv json text CSV BOM international International Skat Server Dask PDF html pdf open"),
 }
 

@@ -90,11 +90,6 @@ def search(
         store(memory, at_leads, lowest(first))
         n_leads = 1
     else:
-        bounds = sure(memory, a, b, c, who, left)
-        if bounds & 0xFF >= need:
-            return bounds & 0xFF
-        if bounds >> 8 < need:
-            return bounds >> 8
         hint = 0
         slot = slot_of(memory, key)
         if load(memory, slot) == key | load(memory, STAMP):
@@ -104,6 +99,11 @@ def search(
             if bounds >> 8 & 0xFF < need:
                 return bounds >> 8 & 0xFF
             hint = 1 << (bounds >> 16)
+        bounds = sure(memory, a, b, c, who, left)
+        if bounds & 0xFF >= need:
+            return bounds & 0xFF
+        if bounds >> 8 < need:
+            return bounds >> 8
         n_leads = order_leads(memory, at_leads, a, b, c, who, hint)
     best = -1 if who == 0 else 1000
     chosen = 0

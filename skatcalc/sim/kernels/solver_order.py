@@ -259,6 +259,9 @@ def order_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: 
     if moves == 0:
         moves = b
     moves = different(moves, a | c)
+    if moves & moves - 1 == 0:
+        store(memory, at, lowest(moves))
+        return 1
     n = 0
     while moves:
         bit = lowest(moves)
@@ -276,6 +279,9 @@ def order_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, 
     if moves == 0:
         moves = c
     moves = different(moves, others)
+    if moves & moves - 1 == 0:
+        store(memory, at, lowest(moves))
+        return 1
     n = 0
     while moves:
         bit = lowest(moves)
