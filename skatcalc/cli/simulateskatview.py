@@ -177,7 +177,8 @@ def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
     for kind, one in figures.kinds.items():
         won = [words.decimal(f"{100 * number:.1f}") for number in one.won]
         points = words.decimal(f"{one.points.value:.1f}") if one.points else ""
-        levels = [str(one.schneider), str(one.schwarz), str(one.hand)]
+        # a Jungfrau and a Durchmarsch are no Schneider and Schwarz
+        levels = ["", "", ""] if kind == RAMSCH else [str(one.schneider), str(one.schwarz), str(one.hand)]
         share = words.decimal(f"{100 * one.n / n:.1f}")
         score = with_error(one.score, words)
         rows.append([words(NAMES[kind]), str(one.n), share, *won, points, *score, *levels])

@@ -126,7 +126,8 @@ def _text(words: list[str]) -> str:
     """Give the deal as text: from the words, standard input, or the file that the one word names."""
     if words == ["-"]:
         text = sys.stdin.read()
-    elif len(words) == 1 and "|" not in words[0] and Path(words[0]).is_file():
+    elif len(words) == 1 and "|" not in words[0] and Path(words[0]).suffix:
+        # a word with a point in it and no bar is a file
         try:
             text = read_bytes(Path(words[0])).decode()
         except UnicodeDecodeError:

@@ -404,7 +404,7 @@ TEXTS: Final[dict[str, str]] = {
     "column-discard": "discard",
     "column-discard-win": "wins",
     "solve-title": "{game}: {declarer} declares, {leader} leads",
-    "solve-points": "{points} card points with the skat, {tricks} tricks",
+    "solve-points": "{points} card points with the skat, {tricks} {tricks:trick|tricks}",
     "solve-null-won": "no trick can be forced upon the declarer",
     "solve-null-lost": "perfect defence forces {tricks} upon the declarer (tricks)",
     "solve-open": "who wins depends on the earlier tricks; say with `--taken` what the declarer has in them",

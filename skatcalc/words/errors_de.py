@@ -434,6 +434,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`{value}` liegt außerhalb dessen, was `{option}` nimmt",
         "eine Zahl von {least} bis {most} nehmen",
     ),
+    "evening_alone": (
+        "`--evening` spielt ganze Abende, `-n`, `--deal` und `--show` einzelne Partien",
+        "eines davon weglassen",
+    ),
     "evening_only": (
         "{option} gehört zu ganzen Abenden",
         "`--evening N` dazusetzen, oder {option} weglassen: Eine Partie hat drei Spieler",

@@ -383,6 +383,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     # simulated deals
     "option_range": ("`{value}` is out of range for `{option}`", "take a number from {least} to {most}"),
+    "evening_alone": (
+        "`--evening` plays whole evenings, `-n`, `--deal` and `--show` single deals",
+        "leave one of them out",
+    ),
     "evening_only": (
         "{option} belongs to whole evenings",
         "add `--evening N`, or leave {option} out: one deal has three players",

@@ -401,6 +401,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     # simulated deals
     "option_range": ("`{value}` вне пределов для `{option}`", "возьмите число от {least} до {most}"),
+    "evening_alone": (
+        "`--evening` играет целые вечера, `-n`, `--deal` и `--show` - отдельные партии",
+        "уберите одно из двух",
+    ),
     "evening_only": (
         "{option} относится к целым вечерам",
         "добавьте `--evening N` или уберите {option}: в одной партии три игрока",
