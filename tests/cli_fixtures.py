@@ -1,10 +1,13 @@
 """Fixtures of the command line tests; a module asks for them with `pytest_plugins`."""
 
+import os
 from pathlib import Path
 
 import pytest
 from cli_runner import PLAYERS, done
 
+# Compiled kernels are those of whoever runs the tests: to compile them anew takes half a minute.
+_CACHE = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
 # What a terminal of the developer may set and what would change the answers.
 _FOREIGN = (
     "SKATCALC_SHEET",
@@ -29,6 +32,7 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", _CACHE)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.chdir(tmp_path)
     return tmp_path

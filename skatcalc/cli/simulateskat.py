@@ -68,7 +68,7 @@ def skat(
     settings = settings_of(context)
     rules = settings.rules
     if evening is not None:
-        if n is not None or deal is not None or show:
+        if n is not None or deal is not None or show or records is not None:
             raise UsageError("evening_alone")
         _evenings(
             context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster

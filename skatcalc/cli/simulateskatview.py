@@ -136,12 +136,7 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
     figures = SkatFigures(tally, task.rules)
     title = words("simulate-title", game=words("game-skat"), n=tally.n, players=3, policy=task.policy)
     say(printer.style(title, "head"))
-    ramsch = "schieber" if task.schieber else "ramsch"
-    played = {"rules": task.rules.base, "contract": contract_word(task), "ramsch": ramsch}
-    say("  " + words("simulate-skat-options", **played))
-    changed = task.rules.differences(PRESETS[task.rules.base])
-    if changed:
-        say("  " + ", ".join(f"{name} {written(mine)}" for name, (mine, _) in changed.items()))
+    _say_options(printer, task)
     how = {"engine": report.job.engine, "workers": report.workers}
     say("  " + words("simulate-skat-run", seed=task.seed, **how))
     say()
@@ -166,6 +161,17 @@ def _say_violations(printer: Printer, report: "Report[SkatTally]", rules: str) -
     for broken in violations[:_SHOWN_VIOLATIONS]:
         printer.note(words("simulate-violation", **broken._asdict()))
         printer.note("  " + command_of(task, broken.deal, report.job.engine, rules))
+
+
+def _say_options(printer: Printer, task: SkatTask) -> None:
+    """Write what is played, and where the rules differ from their preset."""
+    words, say = printer.words, printer.say
+    ramsch = "schieber" if task.schieber else "ramsch"
+    played = {"rules": task.rules.base, "contract": contract_word(task), "ramsch": ramsch}
+    say("  " + words("simulate-skat-options", **played))
+    changed = task.rules.differences(PRESETS[task.rules.base])
+    if changed:
+        say("  " + ", ".join(f"{name} {written(mine)}" for name, (mine, _) in changed.items()))
 
 
 def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
@@ -279,8 +285,9 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
         "simulate-evenings", n=tally.n, games=job.games, players=job.players, policy=job.task.policy
     )
     say(printer.style(title, "head"))
-    how = {"rules": job.task.rules.base, "seed": job.task.seed, "workers": report.workers}
-    say("  " + words("simulate-evenings-run", **how))
+    _say_options(printer, job.task)
+    how = {"engine": report.job.engine, "workers": report.workers}
+    say("  " + words("simulate-skat-run", seed=job.task.seed, **how))
     say()
     for key, counts in (("simulate-rounds", tally.rounds), ("simulate-results", tally.results)):
         told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SEATS: Final = Deal._fields[:3]
+# what is typed is read in three languages
+_NAMES: Final = tuple(
+    zip(SEATS, ("vorhand", "mittelhand", "hinterhand"), ("передок", "середина", "задок"), strict=True)
+)
 
 
 @app.command(help=HELP["solve"], epilog=HELP["solve-examples"])
@@ -114,7 +118,8 @@ def seat_number(option: str, text: str) -> int:
     Raises:
         UsageError: there is no such seat.
     """
-    found = [n for n, name in enumerate(SEATS) if text and name.startswith(text.lower())]
+    typed = text.casefold()
+    found = [n for n, names in enumerate(_NAMES) if typed and any(name.startswith(typed) for name in names)]
     if text in ("1", "2", "3"):
         found = [int(text) - 1]
     if not found:

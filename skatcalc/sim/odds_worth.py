@@ -148,6 +148,9 @@ def summed(
         schneider, _ = mean([outcome.levels[number] >= FROM_90 for outcome in outcomes])
         points, points_se = mean(scores[form])
         discard, share = (discards or {}).get(form.kind, (None, None)) if not form.hand else (None, None)
+        if bid is not None and not scorer(form, WON, outcomes[0].matadors, bid)[1]:
+            # the discards were judged by 61 card points, and these do not cover the bid
+            discard = share = None
         most = _max_bid(form, Counter((o.levels[number], o.matadors) for o in outcomes), scorer, bids)
         found.append(Form(form, win, win_se, schneider, points, points_se, most, discard, share))
     found.sort(key=lambda one: (-one.score, -one.win))

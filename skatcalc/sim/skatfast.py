@@ -22,6 +22,8 @@ from skatcalc.skat.rules import RuleSet
 
 _CHUNK: Final = 50_000
 _ALL_PASSED: Final = {"ramsch": 1, "schieber": 2}
+# Outcomes that the core scored as the engine did, by rule set.
+_KNOWN: Final[dict[RuleSet, set[int]]] = {}
 # What a kernel checks on every deal it plays.
 _INSIDE: Final = ("cards", "followed", "matadors", "points", "tricks")
 
@@ -78,8 +80,12 @@ class FastSkat(SkatPlays):
         tally.outcomes.update(dict(zip(found.tolist(), times.tolist(), strict=True)))
         tally.checks.update(dict.fromkeys((*_INSIDE, "score"), number))
         tally.violations += [Violation(first + int(place), 0, "kernel") for place in np.flatnonzero(faults)]
-        for code in np.unique(_scored(codes)).tolist():
-            if code != PASSED_OUTCOME and not agreed(code, task.rules):
+        # what agreed before is not asked for again, piece by piece
+        known = _KNOWN.setdefault(task.rules, {PASSED_OUTCOME})
+        for code in set(np.unique(_scored(found)).tolist()) - known:
+            if agreed(code, task.rules):
+                known.add(code)
+            else:
                 deal = first + int(np.flatnonzero(_scored(codes) == code)[0])
                 tally.violations.append(Violation(deal, 0, "score"))
         again = play_deal(task, first)

@@ -251,7 +251,6 @@ TEXTS: Final[dict[str, str]] = {
     "simulate-results-ramsch": "Ramsch",
     "simulate-results-passed": "eingepasst",
     "simulate-evenings": "{n} {n:Abend|Abende} mit {games} {games:Spiel|Spielen}, {players} Spieler, Spielweise {policy}",
-    "simulate-evenings-run": "Regelwerk {rules}, Startzahl {seed}, {workers} {workers:Prozess|Prozesse}",
     "simulate-best": "Je Abend: Der Beste hat {best:.1f} Punkte, {spread:.1f} mehr als der Letzte",
     "simulate-evening-violation": "Abend {deal}, Zeile {action}: {invariant} gilt nicht",
     "simulate-skat-options": "Regelwerk {rules}, Spiele {contract}, Ramsch {ramsch}",

@@ -435,7 +435,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Zahl von {least} bis {most} nehmen",
     ),
     "evening_alone": (
-        "`--evening` spielt ganze Abende, `-n`, `--deal` und `--show` einzelne Partien",
+        "`--evening` spielt ganze Abende, `-n`, `--deal`, `--show` und `--records` einzelne Partien",
         "eines davon weglassen",
     ),
     "evening_only": (

@@ -384,7 +384,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     # simulated deals
     "option_range": ("`{value}` is out of range for `{option}`", "take a number from {least} to {most}"),
     "evening_alone": (
-        "`--evening` plays whole evenings, `-n`, `--deal` and `--show` single deals",
+        "`--evening` plays whole evenings, `-n`, `--deal`, `--show` and `--records` single deals",
         "leave one of them out",
     ),
     "evening_only": (

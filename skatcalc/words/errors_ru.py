@@ -402,7 +402,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     # simulated deals
     "option_range": ("`{value}` вне пределов для `{option}`", "возьмите число от {least} до {most}"),
     "evening_alone": (
-        "`--evening` играет целые вечера, `-n`, `--deal` и `--show` - отдельные партии",
+        "`--evening` играет целые вечера, `-n`, `--deal`, `--show` и `--records` - отдельные партии",
         "уберите одно из двух",
     ),
     "evening_only": (

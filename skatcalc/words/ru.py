@@ -254,7 +254,6 @@ TEXTS: Final[dict[str, str]] = {
     "simulate-results-ramsch": "распасовка",
     "simulate-results-passed": "все пас",
     "simulate-evenings": "{n} {n:вечер|вечера|вечеров}, сдач {games}, игроков {players}, способ игры {policy}",
-    "simulate-evenings-run": "правила {rules}, начальное число {seed}, процессов {workers}",
     "simulate-best": "За вечер у лучшего {best:.1f} очка, на {spread:.1f} больше, чем у последнего",
     "simulate-evening-violation": "вечер {deal}, строка {action}: {invariant} не выполняется",
     "simulate-skat-options": "правила {rules}, игры {contract}, распасовка {ramsch}",

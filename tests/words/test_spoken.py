@@ -71,7 +71,7 @@ CODES = {
         "Anna Bert Cleo Dora Emil old evening friday spitze en de ru RUB rd revoke looked claimed"
     ),
     *LATIN.findall(
-        "conceded nho sh forehand middlehand rearhand suit clubs spades hearts diamonds grand null"
+        "conceded nho sh ouvert forehand middlehand rearhand suit clubs spades hearts diamonds grand null"
     ),
     *LATIN.findall("csv json text CSV BOM international International Skat Server Dask PDF html pdf open"),
 }
