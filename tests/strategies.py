@@ -121,8 +121,8 @@ def house_words(form: Contract, matadors: int) -> st.SearchStrategy[tuple[str, .
     if form.kind is Kind.NULL:
         return st.sampled_from([(), ("revolution",)] if form.ouvert else [()])
     grand = form.kind is Kind.GRAND
-    # who plays Spitze in Grand has the lowest jack and not all four
-    last = [0, 1] if not grand or abs(matadors) < 4 else [0]
+    # Spitze needs the lowest trump: in Grand the last jack and not all four, in a suit not without eleven
+    last = [0, 1] if (abs(matadors) < 4 if grand else matadors > -11) else [0]
     return st.tuples(
         st.integers(0, min(2, max(0, 3 - form.announced))),
         st.integers(0, 2),

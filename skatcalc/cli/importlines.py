@@ -12,6 +12,7 @@ from skatcalc.cli.settings import Settings, exit_code
 from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
+from skatcalc.skat.game import GameResult
 from skatcalc.skat.names import exact_player
 from skatcalc.skat.rules import preset
 from skatcalc.store import document
@@ -147,6 +148,18 @@ def _placed(error: SkatError, game: CsvGame) -> SkatError:
     return placed
 
 
+def _computed(row: Row, score: int | None) -> dict[str, object]:
+    """Give what the line says and comes to, under the keys of a record."""
+    result = row.result if isinstance(row.result, GameResult) else None
+    return {
+        "value": score,
+        "matadors": result.matadors if result else None,
+        "points": result.entry.points if result else None,
+        "tricks": None,
+        "won": result.won if result else None,
+    }
+
+
 def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked: bool | None) -> None:
     words = printer.words
     score = row.scores.get(row.declarer or "")
@@ -163,7 +176,7 @@ def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked:
             "source": str(game.row),
             "line": row.line,
             "recorded": {"value": game.stated, **nothing, "won": None},
-            "computed": {"value": score, **nothing, "won": None if score is None else score > 0},
+            "computed": _computed(row, score),
             "differences": differences,
             "problems": [],
         }

@@ -181,7 +181,9 @@ def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
     head += [words("column-schwarz"), words("stats-hand")]
     rows = []
     for kind, one in figures.kinds.items():
-        won = [words.decimal(f"{100 * number:.1f}") for number in one.won]
+        # nobody wins a Ramsch, but for a Durchmarsch
+        shares = () if kind == RAMSCH else one.won
+        won = [words.decimal(f"{100 * number:.1f}") for number in shares] or ["", ""]
         points = words.decimal(f"{one.points.value:.1f}") if one.points else ""
         # a Jungfrau and a Durchmarsch are no Schneider and Schwarz
         levels = ["", "", ""] if kind == RAMSCH else [str(one.schneider), str(one.schwarz), str(one.hand)]

@@ -250,7 +250,7 @@ TEXTS: Final[dict[str, str]] = {
     "simulate-results-declared": "declared games",
     "simulate-results-ramsch": "Ramsch",
     "simulate-results-passed": "passed in",
-    "simulate-evenings": "{n} evenings of {games} games, {players} players, policy {policy}",
+    "simulate-evenings": "{n} {n:evening|evenings} of {games} games, {players} players, policy {policy}",
     "simulate-best": "Per evening: the best has {best:.1f} points, {spread:.1f} more than the last",
     "simulate-evening-violation": "evening {deal}, row {action}: {invariant} does not hold",
     "simulate-skat-options": "rules {rules}, contract {contract}, ramsch {ramsch}",
