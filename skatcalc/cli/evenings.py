@@ -149,7 +149,9 @@ class _Evening:
 
     def _own_sums(self, outcome: Declared | Ramsch | None, deal: Deal, factor: int) -> None:
         """Add the engine's own score, times the factor of the round, to our own sums."""
-        self.holds("factor", condition=factor in (deal.bock, deal.bock * self.job.task.rules.bock_factor))
+        rules = self.job.task.rules
+        at_once = {deal.bock * rules.bock_factor} if rules.bock_begins == "at-once" else set()
+        self.holds("factor", condition=factor in {deal.bock, *at_once})
         if isinstance(outcome, Ramsch):
             scores = ramsch_scores(outcome, self.job.task.rules, factor)
             for seat, points in enumerate(scores):
@@ -165,7 +167,9 @@ class _Evening:
     def _compare(self, replay: Replay) -> None:
         found = standing(replay)
         rules = self.job.task.rules
-        ramsch_free = not self.tally.results["ramsch"] or not rules.ramsch_counts
+        ramsch_free = not rules.ramsch_counts or not any(
+            isinstance(row.entry, RamschGame) for row in replay.rows
+        )
         self.holds("points", condition=found.points == self.points)
         durchmarsch = any(
             row.result is not None and getattr(row.result, "kind", "") in ("durchmarsch", "winner")

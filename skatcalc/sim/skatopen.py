@@ -6,10 +6,12 @@ from typing import Final
 from skatcalc.sim.kernels.jit import COMPILED
 from skatcalc.sim.odds import odds, question
 from skatcalc.sim.rng import STREAMS, Below
+from skatcalc.sim.sets32 import count, lowest
 from skatcalc.sim.skat import DECLARE, HAND, LOOK, NOBODY, SkatDeal
-from skatcalc.sim.skatpolicies import Hands, PlainPlayer, Table
+from skatcalc.sim.skatpolicies import TEN_AND_ONE, Hands, PlainPlayer, Table
 from skatcalc.sim.solver import Solver
 from skatcalc.sim.solver_position import position
+from skatcalc.sim.thumbbid import laid_away
 from skatcalc.skat.cards import Card, Hand
 from skatcalc.skat.cards import Deal as Cards
 from skatcalc.skat.contract import CONTRACTS, Contract, Kind
@@ -64,16 +66,19 @@ class OpenPlayer(PlainPlayer):
         asked = question(cards, self.table.rules, seat=game.to_act, bid=game.bid or None, seed=self.seed)
         forms = odds(asked, worlds=WORLDS).forms
         best = next(form for form in forms if self._allows(form.contract))
-        self.wanted, self.away = best.contract, best.discard.bits if best.discard else 0
+        self.wanted = best.contract
+        # where no discard wins, or 61 points do not cover the bid, odds name none
+        self.away = (
+            best.discard.bits if best.discard else laid_away(_KINDS.index(best.contract.kind), cards.bits)
+        )
 
     def _lay_away(self, game: SkatDeal) -> int:
-        if game.declarer != NOBODY and not self.away:
-            self._choose(game, Hand(bits=game.hands[game.to_act]))
-            self.known = self.away
-            self.form = 0
-        elif game.declarer == NOBODY:
+        if game.declarer == NOBODY:
             return super()._lay_away(game)
-        return min(Hand(bits=game.hands[game.to_act] & self.away))
+        hand = game.hands[game.to_act]
+        if count(hand) > TEN_AND_ONE:
+            self._choose(game, Hand(bits=hand))
+        return lowest(hand & self.away)
 
     def _declare(self, game: SkatDeal) -> int:
         if self.wanted is None:
