@@ -1,7 +1,6 @@
 """`skatcalc warmup`: compile every kernel, once for all later calls."""
 
 import importlib
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +17,6 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 # modules with a function `warm` that compiles what they need
 KERNELS: Final = ("skatcalc.sim.solver", "skatcalc.sim.skatfast", "skatcalc.sim.fast")
-_QUIET_SECONDS: Final = 1.5
 # without numba a position of so many tricks is a matter of seconds
 _MOST_PLAIN: Final = 5
 
@@ -44,14 +42,16 @@ def warmup(context: typer.Context) -> None:
 
 @contextmanager
 def told(printer: Printer) -> Iterator[None]:
-    """Say on stderr why a first call takes long: the kernels are compiled."""
-    note = threading.Timer(_QUIET_SECONDS, printer.note, [printer.words("warmup-first")])
-    note.daemon = True
-    note.start()
-    try:
+    """Say on stderr, once, when kernels are compiled; what lies in the cache is only loaded."""
+    from skatcalc.sim.kernels.jit import COMPILED  # noqa: PLC0415 - asks whether numba is there
+
+    if not COMPILED:
         yield
-    finally:
-        note.cancel()
+        return
+    from skatcalc.sim.kernels.compiling import compiling  # noqa: PLC0415 - it loads numba
+
+    with compiling(lambda: printer.note(printer.words("warmup-first"))):
+        yield
 
 
 def need_compiled(tricks: int) -> None:
