@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pkgutil import resolve_name
 from queue import Empty, Queue
@@ -111,6 +111,8 @@ class Cluster:
         Pieces grow until one takes about a second, so that even 2^32 deals are a bounded number of pieces a
         second, and few of them are under way at a time.
         """
+        from distributed.client import ClosedClientError  # noqa: PLC0415 - the connection has loaded it
+
         first, last = deals
         size = job.chunk
         ready: Queue[Future] = Queue()
@@ -149,9 +151,13 @@ class Cluster:
                     if asked - seen > _WITHOUT_WORKERS_SECONDS:
                         self.trouble = UsageError("cluster_lost", address=self.address)
                         return
+        except ClosedClientError:
+            # the library gave the connection up between two questions
+            self.trouble = UsageError("cluster_lost", address=self.address)
         finally:
             if running and self.client.status == "running":
-                self.client.cancel(list(running))
+                with suppress(ClosedClientError):
+                    self.client.cancel(list(running))
 
     def _answer(self, future: "Future") -> tuple[Any, float] | None:
         """Give what a piece brought; None when its worker is lost, and note what stops the run."""
@@ -188,7 +194,8 @@ class Cluster:
         """Ask how many threads all workers have now; none when the scheduler does not answer."""
         try:
             threads: dict[str, int] = self.client.nthreads()
-        except OSError:
+        except (OSError, RuntimeError):
+            # RuntimeError: the connection is closed, and its event loop with it
             return 0
         return sum(threads.values())
 

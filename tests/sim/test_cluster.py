@@ -212,6 +212,7 @@ def stopped(scheduler: Scheduler, stop: Callable[[subprocess.Popen[bytes]], None
         out, _ = process.communicate()
     kill.cancel()
     os.close(terminal)
+    assert out, notes.decode()
     return process.returncode, json.loads(out), notes.decode()
 
 
@@ -299,6 +300,18 @@ def test_lost_scheduler_leaves_the_report_of_what_is_done(doomed: Scheduler) -> 
     assert f"interrupted: {told['n']} of 9999999 deals are in the report" in notes
     assert '"code": "cluster_lost"' in notes
     assert "Traceback" not in notes
+
+
+def test_connection_given_up_between_two_questions_leaves_what_is_done(scheduler: Scheduler) -> None:
+    program = """
+N = 10**9
+def act():
+    if pieces == 2: crew.client.close()
+"""
+    answer = scheduler.answer(program)
+    assert answer["n"] > 0
+    assert answer["stopped"]
+    assert answer["trouble"]["code"] == "cluster_lost"
 
 
 def test_run_comes_to_an_end_when_no_worker_is_left(doomed: Scheduler) -> None:
