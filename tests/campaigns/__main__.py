@@ -1,4 +1,4 @@
-"""Run a campaign in the folder `tests`: `python -m campaigns NAME [WORD...]`; without a name all are listed."""
+"""Run a campaign in the folder `tests`: `python -m campaigns NAME [WORD...]`; without a name all are told."""
 
 import sys
 from importlib import import_module
