@@ -21,7 +21,7 @@ _VALUE: Final = r"[^\]\\]*(?:\\.[^\]\\]*)*"
 _TAG: Final = re.compile(rf"([A-Za-z]{{1,3}}[0-9]?)\s*\[({_VALUE})\]", re.DOTALL)
 _ESCAPE: Final = re.compile(r"\\(.)")
 _WHOLE: Final = re.compile(
-    rf"\(\s*;(?:\s*[A-Za-z]{{1,3}}[0-9]?\s*\[{_VALUE}\])*\s*;?\s*\)\s*(?:;\s*)?", re.DOTALL
+    rf"\(\s*;(?:\s*[A-Za-z]{{1,3}}[0-9]?\s*\[{_VALUE}\])*\s*+(?:;\s*+)?\)\s*(?:;\s*)?", re.DOTALL
 )
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 _KINDS: Final = {
@@ -121,7 +121,7 @@ def parse_record(text: str) -> Record:
 
 def _joined(moves: str) -> str:
     """Join lists of cards that a line end has parted."""
-    return re.sub(r"\\?\s*\.\s*", ".", moves) if "\n" in moves else moves
+    return re.sub(r"(?:\\|(?<!\s))\s*\.\s*", ".", moves) if "\n" in moves else moves
 
 
 def _shown(text: str) -> str:

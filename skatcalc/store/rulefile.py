@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
 from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.files import read_bytes
+from skatcalc.store.limits import parse_toml
 from skatcalc.store.tables import MoneyTable
 
 
@@ -26,8 +26,8 @@ def load_rules(path: Path) -> HouseRules:
         DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
-        data = tomli.loads(read_bytes(path).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
+        data = parse_toml(read_bytes(path), str(path))
+    except ValueError as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")
     if not isinstance(base, str):

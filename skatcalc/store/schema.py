@@ -11,7 +11,9 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
+from skatcalc.store.limits import MOST_GAMES
 
+_SHOWN = 60
 FORMAT = "skatcalc-sheet"
 VERSION = 1
 
@@ -57,6 +59,9 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
         raise DocumentError("document_format", path=path)
     if version > VERSION:
         raise DocumentError("document_newer", path=path, version=version)
+    games = data.get("games")
+    if isinstance(games, list) and len(games) > MOST_GAMES:
+        raise DocumentError("document_games", path=path, most=MOST_GAMES)
     place = ""
     try:
         for name, model in _table_models(data).items():
@@ -67,6 +72,7 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = place + ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
+        where = where[:_SHOWN]
         raise DocumentError("document_invalid", path=path, where=where, what=first["msg"]) from None
 
 
