@@ -25,7 +25,6 @@ _PLAIN: Final = "\ufdef"
 _CODES: Final = {
     **{_STYLED[style]: f"\033[{code}m" for style, code in _STYLES.items()},
     _PLAIN: "\033[0m",
-    "\n": "\n",
 }
 _UNSEEN: Final = "\ufffd"
 
@@ -61,6 +60,16 @@ class Printer:
             return text
         return f"{_STYLED[style]}{text}{_PLAIN}"
 
+    def _harmless(self, text: str, stream: TextIO) -> str:
+        """Give a text as a terminal may have it: what could steer it or hide from the eye is shown as a sign.
+
+        Names, notes and paths may hold anything; colours are those of `style` alone.
+        """
+        if text.isprintable():
+            return text
+        codes = _CODES if self.colored(stream) else {}
+        return "".join(sign if sign.isprintable() else codes.get(sign) or _seen(sign) for sign in text)
+
     def plain(self, text: str) -> str:
         """Give a text in the letters that the terminal has, others spelled out."""
         return spelled(text, self._encoding)
@@ -73,7 +82,7 @@ class Printer:
 
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
-        sys.stdout.write(harmless(text) + "\n")
+        sys.stdout.write(self._harmless(text, sys.stdout) + "\n")
 
     def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
@@ -101,7 +110,7 @@ class Printer:
         """Write a remark to stderr."""
         mark = self.style(self.words(kind), kind, sys.stderr) + " " if kind else ""
         sys.stdout.flush()
-        sys.stderr.write(harmless(mark + text) + "\n")
+        sys.stderr.write(self._harmless(mark + text, sys.stderr) + "\n")
 
     def data(self, kind: str, values: Mapping[str, object]) -> None:
         """Write one JSON object."""
@@ -169,21 +178,11 @@ class Printer:
             self.say(self.style(line, "head") if any(head) and not number else line)
 
 
-def harmless(text: str) -> str:
-    """Give a text as a terminal may have it: what could steer it or hide from the eye is shown as a sign.
-
-    Names, notes and paths may hold anything; colours are those of `Printer.style` alone.
-    """
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else _seen(sign) for sign in text)
-
-
 def _seen(sign: str) -> str:
-    if sign.isspace() and sign != "\n":
-        return " "
+    if sign.isspace():
+        return sign if sign == "\n" else " "
     # bytes without a meaning are spelled by the stream
-    return sign if "\ud800" <= sign <= "\udfff" else _CODES.get(sign, _UNSEEN)
+    return sign if "\ud800" <= sign <= "\udfff" else _UNSEEN
 
 
 def harmless_json(text: str) -> str:
