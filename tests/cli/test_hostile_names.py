@@ -40,7 +40,7 @@ def steers(text: str) -> list[str]:
 
 def harmless(*words: str, stdin: str = "", codes: tuple[int, ...] = (0, 1, 2, 3)) -> Run:
     """Call the program in every way of answering: nothing in the answers steers a terminal."""
-    for option in (["--lang", "de"], ["--json"], ["--ascii"], ["--color=always"]):
+    for option in (["--json"], ["--lang", "de", "--color=always"]):
         answer = run(*option, *words, stdin=stdin)
         assert answer.code in codes, answer.err
         assert steers(COLOURS.sub("", answer.out + answer.err)) == []
@@ -76,7 +76,7 @@ def by_hand(path: Path, text: str = EVIL) -> Path:
 def test_a_sheet_written_by_an_enemy_steers_no_terminal(tmp_path: Path, words: list[str]) -> None:
     path = by_hand(tmp_path / "odd.toml")
     before = path.read_bytes()
-    for option in (["--lang", "de"], ["--json"], ["--ascii"], ["--color=always"], []):
+    for option in (["--json"], ["--ascii"], ["--lang", "de", "--color=always"]):
         path.write_bytes(before)
         answer = run("-f", "odd.toml", *option, *words)
         assert answer.code in (0, 1)
