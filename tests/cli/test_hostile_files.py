@@ -134,6 +134,17 @@ def test_a_million_games_take_no_memory(tmp_path: Path, name: str, words: list[s
     assert memory < 200
 
 
+@pytest.mark.slow
+def test_a_stream_of_bad_lines_takes_no_memory() -> None:
+    """What is remembered of lines, in case they come again, has an end."""
+    lines = "".join(f"s2 {number:0>5}\n" for number in range(70_000))
+    command = [sys.executable, "-c", _MEASURED, "value", "-"]
+    answer = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    code, memory = map(int, answer.stderr.splitlines()[-1].split())
+    assert code == 2
+    assert memory < 200
+
+
 def test_games_beyond_the_limit_are_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet that could not be read again would be lost."""
     path = written_sheet(tmp_path / "full.toml", ["pass"] * 5)
