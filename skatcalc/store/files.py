@@ -1,6 +1,7 @@
 """Files that are never half written: atomic replacement that refuses lost updates."""
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -169,9 +170,13 @@ def resolved(path: Path) -> Path:
         DocumentError: they lead in a circle, or the path is none.
     """
     try:
-        return path.resolve()
+        found = path.resolve()
     except (OSError, RuntimeError, ValueError) as error:
         raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
+    # newer Pythons follow a circle of links up to one of them, and say nothing
+    if found.is_symlink():
+        raise _unusable(path, OSError(errno.ELOOP, os.strerror(errno.ELOOP)))
+    return found
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:
