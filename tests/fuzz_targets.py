@@ -383,11 +383,13 @@ _CALCULATORS: Final = ("value", "hand", "bid", "rules", "config", "help")
 
 def arguments(text: str) -> None:
     """The words of a call of the calculators, parted by line ends: its exit code, and what it shows."""
-    words = [word for word in text.replace("\0", "").split("\n") if word]
+    given = text.encode("utf-8", "surrogatepass")
+    # as the system hands bytes over, which never hold a zero
+    words = [word for word in os.fsdecode(given.replace(b"\0", b"")).split("\n") if word]
     if not words or words[0] not in _CALCULATORS:
         words.insert(0, _CALCULATORS[len(text) % 3])
     os.environ["SKATCALC_DEBUG"] = "1"
-    answer = run(*words, stdin=text.encode("utf-8", "surrogatepass"))
+    answer = run(*words, stdin=given)
     assert answer.code in (0, 1, 2, 3), answer.err
     shown = answer.out + answer.err
     if not any(word.startswith("--color") for word in words):
