@@ -43,14 +43,25 @@ def command_of(task: SkatTask, deal: int, engine: str, rules: str) -> str:
 
     `rules` is what `--rules` said: a preset or a file of house rules.
     """
-    words = [f"skatcalc simulate skat --seed {task.seed} --deal {deal} --show --policy {task.policy}"]
+    words = [_again(task, rules), f"--deal {deal} --show"]
+    if engine == "fast":
+        words.append("--engine fast")
+    return " ".join(words)
+
+
+def evening_command(job: "Evenings", evening: int, rules: str) -> str:
+    """Give the command that plays the evenings of a run again, one of them as the last."""
+    return f"{_again(job.task, rules)} --evening {evening} --players {job.players} --games {job.games}"
+
+
+def _again(task: SkatTask, rules: str) -> str:
+    """Give the command of a run, without what says how much of it."""
+    words = [f"skatcalc simulate skat --seed {task.seed} --policy {task.policy}"]
     if contract_word(task) != "all":
         words.append(f"--contract {contract_word(task)}")
     words.append(f"--ramsch {'schieber' if task.schieber else 'ramsch'}")
     if rules != "isko":
         words.append(f"-r {shlex.quote(rules)}")
-    if engine == "fast":
-        words.append("--engine fast")
     return " ".join(words)
 
 
@@ -251,8 +262,8 @@ def _taken(printer: Printer, taken: dict[str, Any]) -> str:
     return printer.words("simulate-skat-trick", seat=seat, points=taken["points"])
 
 
-def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
-    """Write what simulated evenings came to."""
+def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str) -> None:
+    """Write what simulated evenings came to; `rules` is what `--rules` said."""
     job, tally = cast("Evenings", report.job), report.tally
     words, say = printer.words, printer.say
     options = {**options_of(job.task), "players": job.players, "games": job.games}
@@ -269,7 +280,10 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
             "finished": tally.n,
             "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
             "violations": len(tally.violations),
-            "violated": [broken._asdict() for broken in tally.violations[:_SHOWN_VIOLATIONS]],
+            "violated": [
+                {**broken._asdict(), "command": evening_command(job, broken.deal, rules)}
+                for broken in tally.violations[:_SHOWN_VIOLATIONS]
+            ],
             "checks": dict(sorted(tally.checks.items())),
             "digest": f"{tally.digest:016x}",
             "seconds": round(report.seconds, 3),
@@ -302,3 +316,4 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
         printer.note(words("simulate-violations", count=len(tally.violations), seed=job.task.seed), "error")
         for broken in tally.violations[:_SHOWN_VIOLATIONS]:
             printer.note(words("simulate-evening-violation", **broken._asdict()))
+            printer.note("  " + evening_command(job, broken.deal, rules))
