@@ -1,4 +1,4 @@
-"""The solver's object file: later processes load it without numba; where it is damaged, answers stay right."""
+"""The solver's object file: later processes load it without numba; damaged, it changes no answer."""
 
 import subprocess
 import sys
