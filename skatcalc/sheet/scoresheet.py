@@ -296,7 +296,7 @@ class Recorder:
         if isinstance(entry, DeclaredGame):
             self._check_seat(entry.declarer, deal, "declarer")
             if entry.ending is not None and entry.ending.who:
-                self._check_seat(entry.ending.who, deal, "ending")
+                self._check_seat(entry.ending.who, deal, "who")
             result = _score(entry, self.rules, deal.bock)
             # what the game brings is decided before it may count double itself
             self.event = (result, self.totals[entry.declarer] + result.score)

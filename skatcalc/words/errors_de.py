@@ -226,6 +226,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "die Zahlen ergeben {total}, also lägen {missing} im Skat, und zwei Karten haben höchstens 22 (skat 1.2)",
         "die Zahlen berichtigen; es sind Augen in Stichen, ohne den Skat",
     ),
+    "ramsch_loser_points": (
+        "mit {points} Augen verliert niemand einen Ramsch: Der Verlierer hat hier mindestens {least} (skat 1.2)",
+        "die Zahl berichtigen, oder die Augen aller drei schreiben: `r 41 52 27`",
+    ),
+    "ramsch_points": (
+        "wie viele Augen hatte {player} im Ramsch?",
+        "zum Beispiel `{player} r69`, `{player} rd` für einen Durchmarsch, oder alle drei: `r 41 52 27`",
+    ),
     "ramsch_all_jungfrau": (
         "irgendwer hat die zehn Stiche bekommen",
         "für ihn die Augen statt j schreiben",

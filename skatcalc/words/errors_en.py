@@ -205,6 +205,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the numbers make {total}, so {missing} would lie in the skat, and two cards have at most 22 (skat 1.2)",
         "correct the numbers; they are points in tricks, without the skat",
     ),
+    "ramsch_loser_points": (
+        "nobody loses a Ramsch with {points} card points: the loser has at least {least} here (skat 1.2)",
+        "correct the number, or write the card points of all three: `r 41 52 27`",
+    ),
+    "ramsch_points": (
+        "how many card points did {player} have in the Ramsch?",
+        "for example `{player} r69`, `{player} rd` for a Durchmarsch, or all three: `r 41 52 27`",
+    ),
     "ramsch_all_jungfrau": ("somebody took the ten tricks", "write his card points instead of j"),
     "ramsch_last_trick": (
         "by the rules of this table the last trick decides, and the line does not say whose it was",
