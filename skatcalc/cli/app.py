@@ -197,6 +197,10 @@ def _run(given: list[str]) -> int:
             from skatcalc.cli.helptext import translate  # noqa: PLC0415 - English needs none
 
             translate(command, command.words)
+        if "_SKATCALC_COMPLETE" in os.environ:
+            from skatcalc.cli.completion import hoist_completed_line  # noqa: PLC0415 - only for Tab
+
+            hoist_completed_line(hoisted)
         result = command.main(hoisted(given), prog_name="skatcalc", standalone_mode=False)
     except SkatError as error:
         settings.printer.error(error)

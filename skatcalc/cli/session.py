@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from skatcalc.cli.completion import complete_player
 from skatcalc.cli.export import blank, export
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
@@ -17,21 +18,6 @@ app = typer.Typer(
     rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
 )
 _LINE = {"ignore_unknown_options": True}
-
-
-def complete_player(context: typer.Context, incomplete: str) -> list[str]:
-    """Complete a player's name from the sheet named by `-f`, or the one in use."""
-    from skatcalc.store.config import current_sheet, players_of  # noqa: PLC0415
-
-    path = context.find_root().params.get("file") or current_sheet()
-    players = players_of(path) if path is not None else []
-    # the shell keeps only what begins as typed, and case does not matter in a line
-    typed = len(incomplete)
-    return [
-        incomplete + player[typed:]
-        for player in players
-        if player.casefold().startswith(incomplete.casefold())
-    ]
 
 
 @app.callback()
