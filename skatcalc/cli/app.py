@@ -158,12 +158,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _mend_streams(ascii_only="--ascii" in given)
+    code = 0
     try:
         code = _run(given)
         sys.stdout.flush()
     except BrokenPipeError:
         # the reader has seen enough
-        code = 0
         give_up(sys.stdout)
     except OSError as error:
         settings = _emergency_settings(given)

@@ -38,6 +38,8 @@ class Printer:
         self._encoding = getattr(sys.stdout, "encoding", "") or "ascii"
         self.unicode = self._encoding.lower().startswith("utf")
         self.ascii_only = not self.unicode
+        # whoever reads the answer has seen enough
+        self.unread = False
 
     def colored(self, stream: TextIO) -> bool:
         """Tell whether a stream takes colour."""
@@ -64,7 +66,7 @@ class Printer:
 
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
-        sys.stdout.write(text + "\n")
+        self._write(sys.stdout, text + "\n")
 
     def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
@@ -91,12 +93,29 @@ class Printer:
     def note(self, text: str, kind: str = "") -> None:
         """Write a remark to stderr."""
         mark = self.style(self.words(kind), kind, sys.stderr) + " " if kind else ""
-        sys.stdout.flush()
-        sys.stderr.write(mark + text + "\n")
+        self._write(sys.stderr, mark + text + "\n")
+
+    def _write(self, stream: TextIO, text: str) -> None:
+        """Write to a stream; when nobody reads it any more, the exit code still says what happened."""
+        if stream is sys.stderr:
+            self.flush()
+        try:
+            stream.write(text)
+        except BrokenPipeError:
+            self.unread = True
+            give_up(stream)
+
+    def flush(self) -> None:
+        """Send the answer off as far as it is written."""
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.unread = True
+            give_up(sys.stdout)
 
     def data(self, kind: str, values: Mapping[str, object]) -> None:
         """Write one JSON object."""
-        sys.stdout.write(self.dumped(kind, values) + "\n")
+        self._write(sys.stdout, self.dumped(kind, values) + "\n")
 
     def dumped(self, kind: str, values: Mapping[str, object]) -> str:
         """Give one JSON object as text."""
@@ -117,20 +136,9 @@ class Printer:
         }
 
     def error(self, error: SkatError) -> None:
-        """Write an error: what is wrong, the line as typed with the place, and what can be typed.
-
-        When nobody reads it, the exit code still says what happened.
-        """
-        try:
-            self._error(error)
-        except BrokenPipeError:
-            give_up(sys.stdout)
-            give_up(sys.stderr)
-
-    def _error(self, error: SkatError) -> None:
-        sys.stdout.flush()
+        """Write an error: what is wrong, the line as typed with the place, and what can be typed."""
         if self.json:
-            sys.stderr.write(self.dumped("error", self.error_values(error)) + "\n")
+            self._write(sys.stderr, self.dumped("error", self.error_values(error)) + "\n")
             return
         message, hint = self.words.error(error)
         self.note(message, "error")
@@ -138,8 +146,9 @@ class Printer:
             first, last = error.span
             line = "".join(c if c.isprintable() else " " for c in error.line)
             before, place = (self.plain(part) for part in (line[:first], line[first:last]))
-            sys.stderr.write(f"  {line}\n  {' ' * width(before)}{'^' * max(width(place), 1)}\n")
-        sys.stderr.write("\n")
+            marks = " " * width(before) + "^" * max(width(place), 1)
+            self._write(sys.stderr, f"  {line}\n  {marks}\n")
+        self._write(sys.stderr, "\n")
         self.note(hint, "hint")
 
     def table(

@@ -1,6 +1,7 @@
 """`skatcalc session ...` and the short forms `add undo edit show`."""
 
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -73,7 +74,17 @@ def add(
 
 
 def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Evening is loaded later
-    lines = (text for text in (line.strip("\ufeff \t\r\n") for line in sys.stdin) if text)
+    interrupted = False
+
+    def typed() -> Iterator[str]:
+        nonlocal interrupted
+        try:
+            yield from (text for line in sys.stdin if (text := line.strip("\ufeff \t\r\n")))
+        except KeyboardInterrupt:
+            # what was typed before is recorded first
+            interrupted = True
+
+    lines = typed()
     if sys.stdin.isatty():
         # what a person types is saved line by line
         rows, fault = [], None
@@ -86,6 +97,8 @@ def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Eve
     else:
         rows, fault = evening.record(lines)
         _answer(evening, rows, printer)
+    if interrupted:
+        raise KeyboardInterrupt
     if fault is None:
         return 0
     printer.error(fault)

@@ -104,6 +104,8 @@ class _Asker:
                 printer.error(error)
             if error is not None:
                 worst = max(worst, exit_code(error))
+            if printer.unread:
+                break
         return worst
 
     def answer(self, text: str) -> tuple[str, SkatError | None]:
