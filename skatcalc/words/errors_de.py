@@ -41,7 +41,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "das Spielende steht zuletzt: alles andere davor schreiben, zum Beispiel `s2p40 aufgegeben`",
     ),
     "ramsch_two_jungfrauen": (
-        "zwei ohne Stich heißt, dass {player} alle Stiche hat, und {points} Augen sind nicht alle",
+        "zwei ohne Stich heißt, dass {player} alle Stiche hat, und {points} {points:Auge ist|Augen sind} nicht alle",
         "`{player} rd` für den Durchmarsch schreiben, oder ein j weglassen",
     ),
     "said_twice": ("`{text}` ist zweimal gesagt", "eines davon weglassen"),
@@ -66,7 +66,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Zahl von 1 bis {most} schreiben; vor Augen steht ein p, vor dem Reizwert ein b",
     ),
     "matadors_differ": (
-        "die Zeile sagt {typed:+d} Spitzen, die Karten haben {counted:+d} (+ mit, - ohne)",
+        "die Zeile sagt {typed:+d}, die Karten haben {counted:+d} (Spitzen: + mit, - ohne)",
         "die Zahl weglassen, wenn die Karten angegeben sind",
     ),
     "points_range": (
@@ -102,7 +102,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "das z weglassen oder die Augen berichtigen",
     ),
     "won_with_points": (
-        "das Spiel ist als gewonnen eingegeben, aber {points} Augen sind nicht die nötigen {need} (skat 3.3)",
+        "das Spiel ist als gewonnen eingegeben, aber {points} {points:Auge ist|Augen sind} nicht die nötigen {need} (skat 3.3)",
         "das + weglassen oder die Augen berichtigen",
     ),
     "lost_with_points": (
@@ -227,7 +227,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "die Zahlen berichtigen; es sind Augen in Stichen, ohne den Skat",
     ),
     "ramsch_loser_points": (
-        "mit {points} Augen verliert niemand einen Ramsch: Der Verlierer hat hier mindestens {least} (skat 1.2)",
+        "mit {points} {points:Auge|Augen} verliert niemand einen Ramsch: Der Verlierer hat hier mindestens {least} (skat 1.2)",
         "die Zahl berichtigen, oder die Augen aller drei schreiben: `r 41 52 27`",
     ),
     "ramsch_points": (
@@ -286,7 +286,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`Vorhand | Mittelhand | Hinterhand | Skat` schreiben",
     ),
     "deal_size": (
-        "{who} hat {count} Karten statt {size}",
+        "{who} hat {count} {count:Karte|Karten} statt {size}",
         "zehn, zehn, zehn und zwei Karten angeben",
     ),
     # rule sets

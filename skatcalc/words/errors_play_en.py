@@ -20,7 +20,7 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "name the contract alone, for example `g`, `hearts` or `sh`: the result is what is asked for",
     ),
     "known_size": (
-        "{count} cards are too many for this player, who can hold {most} besides what is told",
+        "{count} {count:card is|cards are} too many for this player, who can hold {most} besides what is told",
         "name at most ten cards of another player, none of your own seat",
     ),
     "solve_two_deals": (
