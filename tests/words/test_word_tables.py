@@ -196,6 +196,7 @@ PLURALS = {
 }
 # numbers that are never one: players at a table, limits, card points that are too many or win
 NEVER_ONE = {
+    "simulate-best",
     *("simulate-title", "simulate-evenings", "ramsch-loss", "ramsch-tie", "points_range", "trick_size"),
     *(
         "ramsch_too_many",
