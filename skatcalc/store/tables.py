@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PlainValidator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from skatcalc.skat.rules import OPTIONS
@@ -35,7 +35,7 @@ def _fines(value: object) -> object:
         raise PydanticCustomError(
             "fines", 'it must be a list of games and amounts, for example [[1, "0.50"], [4, "1.00"]]'
         )
-    return tuple((row[0], _amount(row[1])) for row in rows)
+    return value
 
 
 Amount = Annotated[str | int | float, PlainValidator(_amount)]
@@ -51,7 +51,7 @@ class MoneyTable(_Table):
     rate: Amount | None = None
     currency: Annotated[str, PlainValidator(_currency)] = "EUR"
     of: Literal[*OPTIONS["scoring"].values] | None = None  # type: ignore[valid-type]
-    fines: Annotated[tuple[tuple[int, str | int | float], ...], PlainValidator(_fines)] = ()
+    fines: Annotated[tuple[tuple[int, Amount], ...], BeforeValidator(_fines)] = ()
     cap: Amount | None = None
     pot: Amount | None = None
     passed_fee: Amount | None = None

@@ -371,6 +371,7 @@ TEXTS: Final[dict[str, str]] = {
     "replay-leave": "{player} verlässt nach {move} {move:Karte|Karten} den Tisch",
     "replay-timeout": "{player} überschreitet nach {move} {move:Karte|Karten} die Zeit",
     # lists in and out
+    "record-of-score": "Punkte von {player}",
     "record-of-total": "Stand von {player}",
     "import-ignored": "Spalten, die hier nichts bedeuten: {columns}",
     "import-checked": "Gelesene Zeilen: {count}; Fehler: {faults}; ohne `-f` wird nichts angeschrieben",

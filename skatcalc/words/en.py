@@ -371,6 +371,7 @@ TEXTS: Final[dict[str, str]] = {
     "replay-leave": "{player} leaves after {move} {move:card|cards}",
     "replay-timeout": "{player} runs out of time after {move} {move:card|cards}",
     # lists in and out
+    "record-of-score": "points of {player}",
     "record-of-total": "total of {player}",
     "import-ignored": "columns without a meaning here: {columns}",
     "import-checked": "Lines read: {count}; faults: {faults}; nothing is booked without `-f`",

@@ -374,6 +374,7 @@ TEXTS: Final[dict[str, str]] = {
     "replay-leave": "{player} выходит из игры, сыграно карт: {move}",
     "replay-timeout": "у игрока {player} вышло время, сыграно карт: {move}",
     # lists in and out
+    "record-of-score": "очки: {player}",
     "record-of-total": "итог игрока {player}",
     "import-ignored": "столбцы, которые здесь ничего не значат: {columns}",
     "import-checked": "Прочитано строк: {count}; ошибок: {faults}; без `-f` ничего не записывается",

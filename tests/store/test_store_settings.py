@@ -146,7 +146,7 @@ def test_rule_files_that_cannot_be_read(tmp_path: Path, data: str | bytes) -> No
         ('[money]\ncurrency = "eur"', "money.currency", "capital letters"),
         ("[money]\nfines = [[1]]", "money.fines", "list of games and amounts"),
         ("[money]\nfines = 3", "money.fines", "list of games and amounts"),
-        ('[money]\nfines = [[1, "x"]]', "money.fines", "amount"),
+        ('[money]\nfines = [[1, "x"]]', "money.fines.1.2", "amount"),
     ],
 )
 def test_a_fault_in_the_money_of_a_rule_file_is_told_in_words(
