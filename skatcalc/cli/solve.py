@@ -21,7 +21,7 @@ from skatcalc.skat.matadors import matadors
 from skatcalc.skat.reading import Reading
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import PACK_POINTS
-from skatcalc.store.files import read_bytes
+from skatcalc.store.files import read_input
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _text(words: list[str]) -> str:
     elif len(words) == 1 and "|" not in words[0] and Path(words[0]).suffix:
         # a word with a point in it and no bar is a file
         try:
-            text = read_bytes(Path(words[0])).decode()
+            text = read_input(Path(words[0])).decode()
         except UnicodeDecodeError:
             raise DocumentError("document_encoding", path=words[0]) from None
     else:

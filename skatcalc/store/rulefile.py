@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.faults import first_fault
-from skatcalc.store.files import read_bytes
+from skatcalc.store.files import read_input
 from skatcalc.store.tables import MoneyTable
 
 
@@ -27,7 +27,7 @@ def load_rules(path: Path) -> HouseRules:
         DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
-        data = tomli.loads(read_bytes(path).decode("utf-8-sig"))
+        data = tomli.loads(read_input(path).decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")

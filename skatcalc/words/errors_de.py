@@ -350,6 +350,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "es ist keine Spielliste gewählt",
         "eine beginnen mit `skatcalc session new Anna Bert Cleo`, oder eine nennen mit `-f DATEI`",
     ),
+    "file_missing": ("eine Datei {path} gibt es nicht", "den Namen und den Ordner prüfen"),
     "document_missing": (
         "eine Datei {path} gibt es nicht",
         "den Pfad prüfen, oder eine Liste beginnen mit `skatcalc session new Anna Bert Cleo -f DATEI`",

@@ -317,6 +317,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "no sheet is in use",
         "begin one with `skatcalc session new Anna Bert Cleo`, or name one with `-f FILE`",
     ),
+    "file_missing": ("there is no file {path}", "check the name and the folder"),
     "document_missing": (
         "there is no file {path}",
         "check the path, or begin a sheet with `skatcalc session new Anna Bert Cleo -f FILE`",

@@ -11,6 +11,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{count} cards are a whole trick or more",
         "give the one or two cards that lie on the table",
     ),
+    "trick_holder": (
+        "{who} cannot have played {card}: it lies elsewhere ({holder})",
+        "correct the trick or the cards, or name the seat that led with `--leader`",
+    ),
     "trick_revoke": (
         "{who} cannot have played {card}: {led} was led and can be followed (skat 1.6)",
         "correct the trick, or the seat that led it with `--leader`",

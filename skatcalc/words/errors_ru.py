@@ -326,6 +326,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "лист не выбран",
         "начните его командой `skatcalc session new Anna Bert Cleo` или назовите: `-f ФАЙЛ`",
     ),
+    "file_missing": ("файла {path} нет", "проверьте имя и папку"),
     "document_missing": (
         "файла {path} нет",
         "проверьте путь или начните лист: `skatcalc session new Anna Bert Cleo -f ФАЙЛ`",

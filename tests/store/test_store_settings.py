@@ -165,7 +165,7 @@ def test_a_fault_in_the_money_of_a_rule_file_is_told_in_words(
 def test_a_rule_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as caught:
         load_rules(tmp_path / "nothing.toml")
-    assert caught.value.code == "document_missing"
+    assert caught.value.code == "file_missing"
 
 
 # --- money of a sheet ------------------------------------------------------------------------------
