@@ -219,7 +219,7 @@ def _run(given: list[str]) -> int:
     except Exception as bug:
         if os.environ.get("SKATCALC_DEBUG"):
             raise
-        settings.printer.error(SkatError("internal", what=f"{type(bug).__name__}: {bug}"))
+        settings.printer.error(SkatError("internal", bug=f"{type(bug).__name__}: {bug}"))
         return BUG
     if result == INTERRUPTED:  # some versions of Typer take the interruption themselves
         settings.printer.error(SkatError("interrupted"))

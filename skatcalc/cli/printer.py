@@ -157,9 +157,11 @@ class Printer:
         """Write rows in columns; the first `left` columns stand left, the others right.
 
         A head of empty strings is left out. Blanks at the ends of lines are never written. Where the table
-        has no room, the cells of column `cut` are shortened.
+        has no room, the cells of column `cut` are shortened; without such a column the others move together.
         """
         head, *rows = ([self.plain(cell) for cell in row] for row in [head, *rows])
+        if cut is None and max(map(width, table(head, rows, left, gap)), default=0) > COLUMNS:
+            gap = 1
         if cut is not None:
             excess = max(map(width, table(head, rows, left, gap))) - COLUMNS
             most = max(width(row[cut]) for row in rows) - max(excess, 0)

@@ -473,7 +473,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "topic_unknown": ("zu `{name}` gibt es keine Hilfe", "Themen: {known}"),
     "internal": (
-        "skatcalc hat einen Fehler: {what}",
+        "skatcalc hat einen Fehler: {bug}",
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",
     ),
     "interrupted": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),

@@ -428,7 +428,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
     "topic_unknown": ("there is no help on `{name}`", "topics: {known}"),
     "internal": (
-        "skatcalc has a fault: {what}",
+        "skatcalc has a fault: {bug}",
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "what was recorded is saved"),

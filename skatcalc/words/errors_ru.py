@@ -440,7 +440,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "topic_unknown": ("справки о `{name}` нет", "темы: {known}"),
     "internal": (
-        "в skatcalc ошибка: {what}",
+        "в skatcalc ошибка: {bug}",
         "сообщите о ней вместе с командой; где она, показывает SKATCALC_DEBUG=1",
     ),
     "interrupted": ("прервано", "что записано, то сохранено"),
