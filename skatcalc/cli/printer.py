@@ -58,11 +58,11 @@ class Printer:
         """Give a text in the letters that the terminal has, others spelled out."""
         return spelled(text, self._encoding)
 
-    def cards(self, cards: "Iterable[Card]") -> str:
-        """Name cards in the language and with the pack of the call."""
+    def cards(self, cards: "Iterable[Card]", *, apart: bool = False) -> str:
+        """Name cards in the language and with the pack of the call; those of a trick stand apart."""
         from skatcalc.cli.cardnames import card_names  # noqa: PLC0415 - most answers name no card
 
-        return card_names(cards, self.words, self._deck, self._encoding)
+        return card_names(cards, self.words, self._deck, self._encoding, apart=apart)
 
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
@@ -75,7 +75,7 @@ class Printer:
         text = self.plain(text)
         lines = [text]
         if len(indent) + width(text) > COLUMNS:
-            lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ")
+            lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ", break_on_hyphens=False)
         for line in lines:
             self.say(indent + (self.style(line, style) if style else line))
 

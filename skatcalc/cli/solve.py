@@ -255,7 +255,7 @@ class _Answer:
         elif self.won is not None:
             printer.say("  " + words("won" if self.won else "lost"))
         else:
-            printer.say("  " + words("solve-open"))
+            printer.wrap(words("solve-open"), "  ")
         printer.say()
         printer.say(words("solve-line"))
         self._say_line(printer)
@@ -279,7 +279,7 @@ class _Answer:
             total += trick if spot.kind is Kind.NULL else points
             if not spot.trick:
                 lead, won = (printer.words(f"seat-{SEATS[seat]}") for seat in (leads, spot.leader))
-                rows.append([str(len(rows) + 1), lead, printer.cards(cards), won, str(total)])
+                rows.append([str(len(rows) + 1), lead, printer.cards(cards, apart=True), won, str(total)])
                 cards, leads = [], spot.leader
         printer.table(head, rows, left=4)
 

@@ -37,7 +37,7 @@ SAME_IN_GERMAN = {
     *("column-schneider", "column-schwarz", "column-schneider-share", "column-error"),
     *("simulate-rounds-bock", "simulate-rounds-ramsch", "simulate-results-ramsch", "simulate-skat-trick"),
     *("paper-hand", "paper-schneider", "paper-schwarz", "paper-ouvert", "paper-ramsch"),
-    *("paper-plus", "paper-minus"),
+    *("paper-plus", "paper-minus", "balanced-seeger-fabian"),
 }
 SAME_IN_RUSSIAN = {
     *("level-none", "ramsch-coefficient", "bid-needs", "column-plus", "column-minus", "settle-amount"),
