@@ -179,7 +179,9 @@ def _differences(game: CsvGame, row: Row, carried: dict[str, int] | None) -> Ite
     for player in filter(off.get, off):
         computed = row.scores.get(player, 0)
         yield {"of": "score", "player": player, "recorded": game.scores[player], "computed": computed}
-    for player, total in game.totals.items() if carried is not None else ():
+    if carried is None:
+        return
+    for player, total in game.totals.items():
         before, now = carried.get(player, 0), total - row.totals.get(player, 0)
         # a slip in the points runs on in the totals
         if now not in (before, before + off.get(player, 0)):

@@ -20,6 +20,10 @@ _WANTED: Final = {
     "datetime_": _NO_DATE,
     "time_": 'it must be a time, for example "22:30"',
     "greater_than": "it must be a number from 1 on",
+    # kinds of our own, see `store.tables`
+    "amount": 'it must be an amount of money, for example "0.05"',
+    "currency": 'it must be three capital letters, for example "EUR"',
+    "fines": 'it must be a list of games and amounts, for example [[1, "0.50"], [4, "1.00"]]',
 }
 
 
@@ -29,6 +33,8 @@ def first_fault(error: "ValidationError", table: str = "") -> tuple[str, str]:
     parts = [table] if table else []
     parts += [str(part + 1 if isinstance(part, int) else part) for part in first["loc"]]
     kind = first["type"]
+    if kind == "value_error":
+        kind = str(first["ctx"]["error"])
     if kind == "literal_error":
         what = f"it takes {first['ctx']['expected']}"
     else:

@@ -4,7 +4,6 @@ import re
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
-from pydantic_core import PydanticCustomError
 
 from skatcalc.skat.rules import OPTIONS
 
@@ -14,27 +13,27 @@ if TYPE_CHECKING:
 _AMOUNT: Final = re.compile(r"\s*(\d{1,6}([.,]\d{0,8})?|[.,]\d{1,8})\s*", re.ASCII)
 _MOST: Final = 10**6
 
+# the validators raise kinds of fault; `store.faults` has the words
+
 
 def _amount(value: object) -> object:
     # 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
     number = type(value) in (int, float) and 0 <= value < _MOST  # type: ignore[operator]
     if not number and not (isinstance(value, str) and _AMOUNT.fullmatch(value)):
-        raise PydanticCustomError("amount", 'it must be an amount of money, for example "0.05"')
+        raise ValueError("amount")
     return value
 
 
 def _currency(value: object) -> object:
     if not (isinstance(value, str) and re.fullmatch("[A-Z]{3}", value)):
-        raise PydanticCustomError("currency", 'it must be three capital letters, for example "EUR"')
+        raise ValueError("currency")
     return value
 
 
 def _fines(value: object) -> object:
     rows = value if isinstance(value, list | tuple) else [()]
     if not all(isinstance(row, list | tuple) and len(row) == 2 and type(row[0]) is int for row in rows):  # noqa: PLR2004
-        raise PydanticCustomError(
-            "fines", 'it must be a list of games and amounts, for example [[1, "0.50"], [4, "1.00"]]'
-        )
+        raise ValueError("fines")
     return value
 
 
@@ -80,7 +79,7 @@ class MoneyTable(_Table):
 
 def _clock(value: object) -> object:
     if not (isinstance(value, str) and re.fullmatch(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", value)):
-        raise PydanticCustomError("time_of_day", "a time")
+        raise ValueError("time_of_day")
     return value
 
 

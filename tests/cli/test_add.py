@@ -1,9 +1,9 @@
 """`skatcalc session add` and its short form: words, one text, standard input, adjustments."""
 
-import io
 import json
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -250,21 +250,25 @@ def test_comments_and_layout_of_a_file_survive(tmp_path: Path) -> None:
     assert plays(path) == ["Anna s2h", "Bert g1"]
 
 
-class _Stopped(io.StringIO):
-    """Lines of a pipe behind which somebody presses Control-C."""
+class Stopped:
+    """A pipe behind whose lines somebody presses Control-C."""
 
-    def __next__(self) -> str:
-        line = self.readline()
-        if not line:
-            raise KeyboardInterrupt
-        return line
+    def __iter__(self) -> Iterator[str]:
+        """Give the lines, then the key."""
+        yield from ("a s2\n", "b g2\n")
+        raise KeyboardInterrupt
+
+    @staticmethod
+    def isatty() -> bool:
+        """Say that it is no terminal."""
+        return False
 
 
 def test_lines_before_an_interruption_are_saved(
     sheet: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Outer face 2: exit code 130, and what the message says about saved lines is true."""
-    monkeypatch.setattr(sys, "stdin", _Stopped("a s2\nb g2\n"))
+    monkeypatch.setattr(sys, "stdin", Stopped())
     assert main(["add", "-"]) == 130
     told = capsys.readouterr()
     assert "2  Bert g2" in told.out
