@@ -70,13 +70,7 @@ class Printer:
 
     def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
-        from textwrap import wrap  # noqa: PLC0415 - most answers fit
-
-        text = self.plain(text)
-        lines = [text]
-        if len(indent) + width(text) > COLUMNS:
-            lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ", break_on_hyphens=False)
-        for line in lines:
+        for line in folded(self.plain(text), len(indent)):
             self.say(indent + (self.style(line, style) if style else line))
 
     def beside(self, parts: Iterable[str]) -> None:
@@ -91,8 +85,10 @@ class Printer:
         self.say(line)
 
     def note(self, text: str, kind: str = "") -> None:
-        """Write a remark to stderr."""
+        """Write a remark to stderr; a terminal gets a sentence in lines that it can show."""
         mark = self.style(self.words(kind), kind, sys.stderr) + " " if kind else ""
+        if kind and sys.stderr.isatty():
+            text = "\n".join(folded(text, len(self.words(kind)) + 1))
         self._write(sys.stderr, mark + text + "\n")
 
     def _write(self, stream: TextIO, text: str) -> None:
@@ -193,6 +189,17 @@ codecs.register_error(SPELLED, _spell)
 def give_up(stream: TextIO) -> None:
     """Let nobody, the interpreter at its end included, write to a stream that nobody reads."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def folded(text: str, used: int = 0) -> list[str]:
+    """Break a text into lines of 79 columns less those in use; what is typed stays in one piece."""
+    if used + width(text) <= COLUMNS:
+        return [text]
+    from textwrap import wrap  # noqa: PLC0415 - most texts fit
+
+    whole = re.sub(r"`[^`]*`", lambda found: found[0].replace(" ", "\0"), text)
+    lines = wrap(whole, COLUMNS - used, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace("\0", " ") for line in lines]
 
 
 def table(head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, rule: str = "-") -> list[str]:

@@ -265,7 +265,7 @@ def check(
         ]
         printer.data("check", {"checks": names, "problems": problems})
     elif not findings:
-        printer.say(words("check-ok", checks=", ".join(words(f"control-{name}") for name in names)))
+        printer.wrap(words("check-ok", checks=", ".join(words(f"control-{name}") for name in names)))
     for finding in findings if not printer.json else ():
         check = words(f"control-{finding.check}")
         if finding.row is not None:
