@@ -44,6 +44,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "zwei ohne Stich heißt, dass {player} alle Stiche hat, und {points} {points:Auge ist|Augen sind} nicht alle",
         "`{player} rd` für den Durchmarsch schreiben, oder ein j weglassen",
     ),
+    "games_apart": (
+        "jedes Argument ist ein Spiel, und `{text}` allein ist keines",
+        'die Wörter eines Spiels in Anführungszeichen setzen: `skatcalc value "{game}"`',
+    ),
     "said_twice": ("`{text}` ist zweimal gesagt", "eines davon weglassen"),
     "number_extra": (
         "`{number}` ist eine zweite Zahl ohne Bedeutung",

@@ -41,6 +41,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "two without a trick mean that {player} took all of them, and {points} card {points:point is|points are} not all",
         "write `{player} rd` for the Durchmarsch, or leave a j out",
     ),
+    "games_apart": (
+        "every argument is a game, and `{text}` alone is none",
+        'put the words of one game into quotes: `skatcalc value "{game}"`',
+    ),
     "said_twice": ("`{text}` is said twice", "leave one of them out"),
     "number_extra": (
         "`{number}` is a second number without a meaning",
