@@ -158,12 +158,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _mend_streams(ascii_only="--ascii" in given)
+    code = 0
     try:
         code = _run(given)
         sys.stdout.flush()
     except BrokenPipeError:
         # the reader has seen enough
-        code = 0
         give_up(sys.stdout)
     except OSError as error:
         settings = _emergency_settings(given)
@@ -197,6 +197,10 @@ def _run(given: list[str]) -> int:
             from skatcalc.cli.helptext import translate  # noqa: PLC0415 - English needs none
 
             translate(command, command.words)
+        if "_SKATCALC_COMPLETE" in os.environ:
+            from skatcalc.cli.completion import hoist_completed_line  # noqa: PLC0415 - only for Tab
+
+            hoist_completed_line(hoisted)
         result = command.main(hoisted(given), prog_name="skatcalc", standalone_mode=False)
     except SkatError as error:
         settings.printer.error(error)
@@ -215,7 +219,7 @@ def _run(given: list[str]) -> int:
     except Exception as bug:
         if os.environ.get("SKATCALC_DEBUG"):
             raise
-        settings.printer.error(SkatError("internal", what=f"{type(bug).__name__}: {bug}"))
+        settings.printer.error(SkatError("internal", bug=f"{type(bug).__name__}: {bug}"))
         return BUG
     if result == INTERRUPTED:  # some versions of Typer take the interruption themselves
         settings.printer.error(SkatError("interrupted"))

@@ -29,6 +29,17 @@ def read_bytes(path: Path) -> bytes:
         raise _unusable(path, error) from None
 
 
+def read_input(path: Path) -> bytes:
+    """Read a file that is no sheet: cards, rules, totals of a paper.
+
+    Raises:
+        DocumentError: it is missing, no file, or may not be read.
+    """
+    if not path.exists():
+        raise DocumentError("file_missing", path=str(path))
+    return read_bytes(path)
+
+
 def byte_chunks(name: str) -> Iterator[bytes]:
     """Read a file piece by piece; `-` is standard input.
 
@@ -40,7 +51,7 @@ def byte_chunks(name: str) -> Iterator[bytes]:
             while raw := file.read(CHUNK):
                 yield raw
     except FileNotFoundError:
-        raise DocumentError("document_missing", path=name) from None
+        raise DocumentError("file_missing", path=name) from None
     except OSError as error:
         raise _unusable(Path(name), error) from None
 

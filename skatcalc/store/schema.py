@@ -60,14 +60,15 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     place = ""
     try:
         for name, model in _table_models(data).items():
-            place = f"{name}."
+            place = name
             data[name] = model.model_validate(data[name])
         place = ""
         return SheetDocument.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = place + ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
-        raise DocumentError("document_invalid", path=path, where=where, what=first["msg"]) from None
+        from skatcalc.store.faults import first_fault  # noqa: PLC0415 - most documents have none
+
+        where, what = first_fault(error, place)
+        raise DocumentError("document_invalid", path=path, where=where, what=what) from None
 
 
 def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:
