@@ -214,8 +214,13 @@ def _run(given: list[str]) -> int:
     except SystemExit:
         # without standalone mode Typer leaves by itself only when a pipe is closed
         raise BrokenPipeError from None
-    except OSError:
-        raise
+    except OSError as error:
+        # what has no name is the stream of the answer
+        if error.filename is None:
+            raise
+        path, why = os.fsdecode(error.filename), error.strerror or str(error)
+        settings.printer.error(DocumentError("document_unusable", path=path, why=why))
+        return 3
     except Exception as bug:
         if os.environ.get("SKATCALC_DEBUG"):
             raise

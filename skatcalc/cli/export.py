@@ -89,7 +89,7 @@ def deliver(
         UsageError: the file is one of the sheets, or a PDF would be written to a terminal.
         DocumentError: the file cannot be written.
     """
-    from skatcalc.store.files import put  # noqa: PLC0415 - with the file
+    from skatcalc.store.files import put, resolved  # noqa: PLC0415 - with the file
 
     printer = settings_of(context).printer
     if output is None:
@@ -100,7 +100,7 @@ def deliver(
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        if output.resolve() in (path.resolve() for path in sources):
+        if resolved(output) in map(resolved, sources):
             raise UsageError("output_sheet", path=str(output))
         put(output, data)
         if printer.json:

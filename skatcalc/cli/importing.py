@@ -37,7 +37,7 @@ def import_file(settings: Settings, name: str, *, replay: bool = False, skip: bo
         return _import_records(settings, map(decoder.decode, chain([first], chunks)), replay=replay)
     from skatcalc.cli.importlines import import_list, read_list  # noqa: PLC0415 - only for lists
 
-    found = read_list(first + b"".join(chunks), name, settings)
+    found = read_list(files.whole_list(chain([first], chunks), name), name, settings)
     return import_list(settings, found, name, skip=skip)
 
 

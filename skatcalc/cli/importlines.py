@@ -1,6 +1,5 @@
 """`session import` of lists as CSV or JSON: every game becomes a line; nothing is booked unless all can."""
 
-import json
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from skatcalc.skat.names import exact_player
 from skatcalc.skat.rules import preset
 from skatcalc.store import document
 from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
+from skatcalc.store.limits import MOST_GAMES, check_moderate, parse_json
 from skatcalc.store.schema import FORMAT, VERSION, validated
 
 
@@ -57,10 +57,15 @@ def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
 def _read_json(text: str, path: str) -> Listed:
     """Read what `session export --format json` wrote."""
     try:
-        data = json.loads(text)
+        data = parse_json(text, path)
         if data["format"] != "skatcalc/sheet":
             raise DocumentError("import_unknown", path=path)
-        head = {key: value for key, value in data["document"].items() if value not in (None, "")}
+        check_moderate(data["document"], path)
+        if len(data["games"]) > MOST_GAMES:
+            raise DocumentError("document_games", path=path, most=MOST_GAMES)
+        head = _without_gaps(data["document"])
+        # what a head does not hold, so that the file cannot bring it
+        head = {key: value for key, value in head.items() if key not in ("format", "version", "games")}
         known = validated({"format": FORMAT, "version": VERSION, **head}, path)
         games = tuple(
             CsvGame(
@@ -74,7 +79,7 @@ def _read_json(text: str, path: str) -> Listed:
             )
             for number, game in enumerate(data["games"], 1)
         )
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         what = f"{type(error).__name__}: {error}"[:80]
         raise DocumentError("json_damaged", path=path, what=what) from None
     del head["players"]
@@ -85,6 +90,12 @@ def _numbers(said: object) -> dict[str, int]:
     """Give the whole numbers of an object; what is none says nothing."""
     pairs = said.items() if isinstance(said, dict) else ()
     return {name: number for name, number in pairs if type(number) is int}
+
+
+def _without_gaps(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Leave out what has no value; TOML has no word for it."""
+    found = {key: _without_gaps(value) if isinstance(value, dict) else value for key, value in table.items()}
+    return {key: value for key, value in found.items() if value not in (None, "")}
 
 
 def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> int:

@@ -19,6 +19,14 @@ COLUMNS: Final = 79
 # letters and signs outside those that every terminal shows in one column: Latin, Russian, lines, suits
 _UNUSUAL: Final = re.compile(r"[^ -~¡-¬®-˿Ѐ-ҁҊ-ԯ‐-‧№─-█♠-♧]")
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
+# What stands for the codes of colours until a text is written: signs that mean nothing to anybody else.
+_STYLED: Final = {style: chr(0xFDD0 + place) for place, style in enumerate(_STYLES)}
+_PLAIN: Final = "\ufdef"
+_CODES: Final = {
+    **{_STYLED[style]: f"\033[{code}m" for style, code in _STYLES.items()},
+    _PLAIN: "\033[0m",
+}
+_UNSEEN: Final = "\ufffd"
 
 
 class Printer:
@@ -52,7 +60,17 @@ class Printer:
         """Colour a text for a stream (stdout), where the stream takes colour."""
         if not self.colored(stream or sys.stdout):
             return text
-        return f"\033[{_STYLES[style]}m{text}\033[0m"
+        return f"{_STYLED[style]}{text}{_PLAIN}"
+
+    def _harmless(self, text: str, stream: TextIO) -> str:
+        """Give a text as a terminal may have it: what could steer it or hide from the eye is shown as a sign.
+
+        Names, notes and paths may hold anything; colours are those of `style` alone.
+        """
+        if text.isprintable():
+            return text
+        codes = _CODES if self.colored(stream) else {}
+        return "".join(sign if sign.isprintable() else codes.get(sign) or _seen(sign) for sign in text)
 
     def plain(self, text: str) -> str:
         """Give a text in the letters that the terminal has, others spelled out."""
@@ -66,7 +84,7 @@ class Printer:
 
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
-        self._write(sys.stdout, text + "\n")
+        self._write(sys.stdout, self._harmless(text, sys.stdout) + "\n")
 
     def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
@@ -89,7 +107,7 @@ class Printer:
         mark = self.style(self.words(kind), kind, sys.stderr) + " " if kind else ""
         if kind and sys.stderr.isatty():
             text = "\n".join(folded(text, len(self.words(kind)) + 1))
-        self._write(sys.stderr, mark + text + "\n")
+        self._write(sys.stderr, self._harmless(mark + text, sys.stderr) + "\n")
 
     def _write(self, stream: TextIO, text: str) -> None:
         """Write to a stream; when nobody reads it any more, the exit code still says what happened."""
@@ -118,7 +136,7 @@ class Printer:
         import json  # noqa: PLC0415 - not needed without --json
 
         whole = {"format": f"skatcalc/{kind}", "version": 1, **values}
-        return json.dumps(whole, ensure_ascii=not self.unicode)
+        return harmless_json(json.dumps(whole, ensure_ascii=not self.unicode))
 
     def error_values(self, error: SkatError) -> dict[str, object]:
         """Give the keys of an error object."""
@@ -165,6 +183,25 @@ class Printer:
         lines = table(head, rows, left, gap, rule="-" if self.ascii_only else "─")
         for number, line in enumerate(lines):
             self.say(self.style(line, "head") if any(head) and not number else line)
+
+
+def _seen(sign: str) -> str:
+    if sign.isspace():
+        return sign if sign == "\n" else " "
+    # bytes without a meaning are spelled by the stream
+    return sign if "\ud800" <= sign <= "\udfff" else _UNSEEN
+
+
+def harmless_json(text: str) -> str:
+    """Write what a terminal would obey, and half of a letter, as JSON writes it in ASCII."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in "\n " else _escaped(sign) for sign in text)
+
+
+def _escaped(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def _spell(error: UnicodeError) -> tuple[str | bytes, int]:

@@ -103,7 +103,7 @@ class _Asker:
         """Answer a game a line from standard input; give the worst exit code."""
         printer, worst = self.settings.printer, 0
         # lists repeat themselves, and the same line has the same answer
-        answer = lru_cache(maxsize=1 << 16)(self.answer)
+        answer = lru_cache(maxsize=1 << 12)(self.answer)
         for line in sys.stdin:
             text = line.strip("\ufeff \t\r\n")
             if not text:

@@ -306,15 +306,15 @@ def _marks(tokens: list[_Token]) -> Iterator[tuple[str, int, int]]:
         after_preposition = False
 
 
-@lru_cache(maxsize=4096)
 def _split_marks(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
     """Split a run of letters into marks with their lengths; `?` is a run that has no meaning."""
     marks = _marks_of(run, cyrillic=cyrillic)
     return marks if all(mark != "?" for mark, _ in marks) else (("?", len(run)),)
 
 
+@lru_cache(maxsize=4096)
 def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
-    """Split a run of letters, whole words before single letters."""
+    """Split a run of letters, whole words before single letters; many splits share their ends."""
     if run in words.MARK_WORDS:
         mark = words.MARK_WORDS[run]
         return ((mark if mark != "o" else "o!", len(run)),)

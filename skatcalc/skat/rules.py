@@ -80,6 +80,10 @@ OPTIONS: Final[dict[str, Option]] = {
 }
 
 
+# of the number in a trigger
+_MOST_DIGITS: Final = 6
+
+
 class RuleSet(NamedTuple):
     """All that a table has agreed on. The defaults are the preset `isko`.
 
@@ -199,7 +203,7 @@ def threshold(trigger: str) -> tuple[str, int] | None:
     """Split a trigger such as `value>=100` (before factors) or `score>=100` (after), else None (skat 6.5)."""
     for prefix in THRESHOLDS:
         number = trigger.removeprefix(prefix)
-        if number != trigger and number.isascii() and number.isdigit():
+        if number != trigger and number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS:
             return prefix, int(number)
     return None
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatcalc.errors import DocumentError, NotationError
+from skatcalc.store.limits import MOST_GAMES
 
 # column -> its heading in each dialect, and other words for it
 HEADINGS: Final = {
@@ -153,7 +154,10 @@ def _separator(header: str) -> str:
 def is_table(text: str) -> bool:
     """Tell whether a text begins with a header that names a game."""
     header = next(iter(text.lstrip("\ufeff\r\n ").splitlines()), "")
-    cells = next(iter(csv.reader([header], delimiter=_separator(header))), [])
+    try:
+        cells = next(iter(csv.reader([header], delimiter=_separator(header))), [])
+    except csv.Error:  # a heading longer than any
+        return False
     return bool({"line", "game"} & {_WORDS.get(cell.strip().casefold()) for cell in cells})
 
 
@@ -181,6 +185,8 @@ def read_table(text: str, path: str) -> CsvList:
             if not columns:
                 columns, totals, scores, ignored = _columns(cells, path)
                 continue
+            if len(games) + len(faults) == MOST_GAMES:
+                raise DocumentError("document_games", path=path, most=MOST_GAMES)
             try:
                 game = _game(row, cells, columns)
                 if game is not None:

@@ -10,12 +10,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import tomli
-
 from skatcalc.errors import DocumentError, RuleError, UsageError
 from skatcalc.sheet.scoresheet import Line, ScoreSheet, extend_roster, new_sheet, read
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store import files
+from skatcalc.store.limits import CODES, parse_toml
 from skatcalc.store.schema import FORMAT, VERSION, GameRecord, SheetDocument, validated
 
 _GAME_HEADER = re.compile(r"^[ \t]*\[\[[ \t]*(?:games|\"games\"|'games')[ \t]*\]\]")
@@ -176,10 +175,10 @@ def _block(game: GameRecord) -> str:
 
 def _parse(raw: bytes, path: Path) -> SheetDocument:
     try:
-        data = tomli.loads(raw.decode("utf-8-sig"))
+        data = parse_toml(raw, str(path))
     except UnicodeDecodeError:
         raise DocumentError("document_encoding", path=str(path)) from None
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise DocumentError("document_damaged", path=str(path), what=str(error)) from None
     return validated(data, str(path))
 
@@ -216,7 +215,9 @@ def _write(document: Document, text: str, games: list[GameRecord]) -> Document:
     raw = _encoded(text, document.path)
     try:
         content = _parse(raw, document.path)
-    except DocumentError:
+    except DocumentError as error:
+        if error.code in CODES:
+            raise
         raise DocumentError("document_layout", path=str(document.path)) from None
     if content != document.content.model_copy(update={"games": tuple(games)}):
         raise DocumentError("document_layout", path=str(document.path))

@@ -5,10 +5,12 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from skatcalc.errors import DocumentError
+from skatcalc.store.limits import LARGEST_FILE, LARGEST_LIST
 
 LOCK_SECONDS = 5.0
 CHUNK = 1 << 16
@@ -16,17 +18,34 @@ _POLL_SECONDS = 0.02
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a file.
+    """Read a file; a pipe that nobody writes to counts as empty.
 
     Raises:
-        DocumentError: it is missing, no file, or may not be read.
+        DocumentError: it is missing, no file, larger than `LARGEST_FILE`, or may not be read.
     """
     try:
-        return path.read_bytes()
+        with _opened(path) as file:
+            raw = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         raise DocumentError("document_missing", path=str(path)) from None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise _unusable(path, error) from None
+    if len(raw) > LARGEST_FILE:
+        raise DocumentError("document_large", path=str(path), most=LARGEST_FILE >> 20)
+    return raw
+
+
+def _opened(path: Path) -> BinaryIO:
+    return open(path, "rb", opener=_at_once)
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file or a pipe without waiting for its other end; what is opened waits for data as ever."""
+    at_once = getattr(os, "O_NONBLOCK", 0)
+    descriptor = os.open(path, flags | at_once)
+    if at_once:
+        os.set_blocking(descriptor, True)
+    return descriptor
 
 
 def read_input(path: Path) -> bytes:
@@ -47,13 +66,27 @@ def byte_chunks(name: str) -> Iterator[bytes]:
         DocumentError: it is missing, no file, or may not be read.
     """
     try:
-        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else _opened(Path(name)) as file:
             while raw := file.read(CHUNK):
                 yield raw
     except FileNotFoundError:
         raise DocumentError("file_missing", path=name) from None
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise _unusable(Path(name), error) from None
+
+
+def whole_list(chunks: Iterable[bytes], name: str) -> bytes:
+    """Join the pieces of a list that is imported.
+
+    Raises:
+        DocumentError: it is larger than `LARGEST_LIST`.
+    """
+    raw = bytearray()
+    for chunk in chunks:
+        raw += chunk
+        if len(raw) > LARGEST_LIST:
+            raise DocumentError("document_large", path=name, most=LARGEST_LIST >> 20)
+    return bytes(raw)
 
 
 def create(path: Path, data: bytes) -> None:
@@ -62,7 +95,7 @@ def create(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: there is one of that name already, or it cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with locked(path):
         if path.exists():
             raise DocumentError("document_exists", path=str(path))
@@ -80,7 +113,7 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
     Raises:
         DocumentError: the file changed meanwhile, is locked, or cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with locked(path):
         if read_bytes(path) != before:
             raise DocumentError("document_changed", path=str(path))
@@ -93,11 +126,12 @@ def put(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: it cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     if path.exists() and not path.is_file():
-        # a pipe or a device takes what it is given
+        # a device takes what it is given, and a pipe if somebody reads it
         try:
-            path.write_bytes(data)
+            with open(path, "wb", opener=_at_once) as file:
+                file.write(data)
         except OSError as error:
             raise _unusable(path, error) from None
         return
@@ -139,10 +173,15 @@ def locked(path: Path) -> Iterator[None]:
         os.close(folder)
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """Follow the links of a path.
+
+    Raises:
+        DocumentError: they lead in a circle, or the path is none.
+    """
     try:
         return path.resolve()
-    except (OSError, RuntimeError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
 
 
@@ -180,5 +219,6 @@ def _umask() -> int:
     return mask
 
 
-def _unusable(path: Path, error: OSError) -> DocumentError:
-    return DocumentError("document_unusable", path=str(path), why=error.strerror or type(error).__name__)
+def _unusable(path: Path, error: OSError | ValueError) -> DocumentError:
+    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return DocumentError("document_unusable", path=str(path), why=why)

@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
 from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.faults import first_fault
 from skatcalc.store.files import read_input
+from skatcalc.store.limits import parse_toml
 from skatcalc.store.tables import MoneyTable
 
 
@@ -27,8 +27,8 @@ def load_rules(path: Path) -> HouseRules:
         DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
-        data = tomli.loads(read_input(path).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
+        data = parse_toml(read_input(path), str(path))
+    except ValueError as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")
     if not isinstance(base, str):

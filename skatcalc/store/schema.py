@@ -11,7 +11,9 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
+from skatcalc.store.limits import MOST_GAMES
 
+_SHOWN = 60
 FORMAT = "skatcalc-sheet"
 VERSION = 1
 
@@ -57,6 +59,9 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
         raise DocumentError("document_format", path=path)
     if version > VERSION:
         raise DocumentError("document_newer", path=path, version=version)
+    games = data.get("games")
+    if isinstance(games, list) and len(games) > MOST_GAMES:
+        raise DocumentError("document_games", path=path, most=MOST_GAMES)
     place = ""
     try:
         for name, model in _table_models(data).items():
@@ -68,7 +73,7 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
         from skatcalc.store.faults import first_fault  # noqa: PLC0415 - most documents have none
 
         where, what = first_fault(error, place)
-        raise DocumentError("document_invalid", path=path, where=where, what=what) from None
+        raise DocumentError("document_invalid", path=path, where=where[:_SHOWN], what=what) from None
 
 
 def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:

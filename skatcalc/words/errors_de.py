@@ -16,6 +16,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "die Zeile enthält ein Zeichen, das man nicht drucken kann",
         "die Zeile neu eingeben, mit Buchstaben, Ziffern und Leerzeichen",
     ),
+    "line_long": (
+        "die Zeile hat mehr als {most} Zeichen vor ihrer Bemerkung",
+        "in jede Zeile ein Spiel schreiben; was man sich merken will, steht hinter einem `;`",
+    ),
     "game_missing": (
         "welches Spiel hat {player} gespielt?",
         "zum Beispiel `{player} s2h`; `pass`, wenn eingepasst wurde",
@@ -374,6 +378,22 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "document_damaged": (
         "die Datei {path} ist beschädigt: {what}",
         "die Stelle in einem Editor berichtigen; nichts wurde geändert",
+    ),
+    "document_large": (
+        "die Datei {path} ist größer als {most} MiB",
+        "eine Liste ist ein Abend; eine andere Datei angeben",
+    ),
+    "document_games": (
+        "die Datei {path} hat oder hätte mehr als {most} Spiele",
+        "eine neue Liste beginnen: `skatcalc session new`",
+    ),
+    "document_tables": (
+        "die Datei {path} hat zu viele Tabellen, oder sie liegen zu tief ineinander",
+        "sie mit einer Liste vergleichen, die `skatcalc session new` schreibt",
+    ),
+    "document_number": (
+        "die Datei {path} enthält eine Zahl jenseits von {most}: `{where}`",
+        "die Zahl in einem Editor berichtigen",
     ),
     "document_format": (
         "die Datei {path} ist keine Spielliste von skatcalc",

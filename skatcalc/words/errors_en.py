@@ -16,6 +16,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the line holds a sign that cannot be printed",
         "type the line anew, with letters, digits and blanks",
     ),
+    "line_long": (
+        "the line has more than {most} letters before its note",
+        "write one game a line; what is to be remembered stands behind a `;`",
+    ),
     "game_missing": ("which game did {player} play?", "for example `{player} s2h`; `pass` when all passed"),
     "contract_missing": (
         "the game is missing: `{text}` is no contract",
@@ -338,6 +342,22 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "document_damaged": (
         "the file {path} is damaged: {what}",
         "mend that place in an editor; nothing was changed",
+    ),
+    "document_large": (
+        "the file {path} is larger than {most} MiB",
+        "a sheet is one evening, and a list has the games of one; name another file",
+    ),
+    "document_games": (
+        "the file {path} has, or would have, more than {most} games",
+        "begin another sheet with `skatcalc session new`",
+    ),
+    "document_tables": (
+        "the file {path} has too many tables, or tables too deep in each other",
+        "compare it with a sheet that `skatcalc session new` writes",
+    ),
+    "document_number": (
+        "the file {path} holds a number beyond {most}: `{where}`",
+        "correct the number in an editor",
     ),
     "document_format": (
         "the file {path} is no sheet of skatcalc",
