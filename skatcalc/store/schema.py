@@ -1,4 +1,4 @@
-"""Document version 1 as Pydantic models, and their faults as our own errors."""
+"""The present version of a sheet as Pydantic models, and their faults as our own errors."""
 
 import os
 from datetime import date as Date  # noqa: N812 - the field is called date
@@ -11,6 +11,7 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
+from skatcalc.store.migrate import upgraded
 
 FORMAT = "skatcalc-sheet"
 VERSION = 1
@@ -45,7 +46,7 @@ class SheetDocument(_Table):
 
 
 def validated(data: dict[str, Any], path: str) -> SheetDocument:
-    """Turn parsed TOML into a document.
+    """Turn parsed TOML of this version or an older one into a document.
 
     Raises:
         DocumentError: it is no sheet, of a newer version, or something in it has no place there.
@@ -56,7 +57,8 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     if type(version) is not int:
         raise DocumentError("document_format", path=path)
     if version > VERSION:
-        raise DocumentError("document_newer", path=path, version=version)
+        raise DocumentError("document_newer", path=path, version=version, known=VERSION)
+    data = upgraded(data, version)
     place = ""
     try:
         for name, model in _table_models(data).items():
