@@ -165,11 +165,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # the reader has seen enough
         code = 0
         give_up(sys.stdout)
+    except KeyboardInterrupt:
+        # before there was anything to interrupt
+        code = INTERRUPTED
     except OSError as error:
-        settings = _emergency_settings(given)
-        settings.printer.error(DocumentError("output_unusable", why=error.strerror or str(error)))
+        why, printer = error.strerror or str(error), _emergency_settings(given).printer
         code = 3
-        give_up(sys.stdout)
+        if error.filename is not None:
+            printer.error(DocumentError("document_unusable", path=str(error.filename), why=why))
+        else:
+            printer.error(DocumentError("output_unusable", why=why))
+            give_up(sys.stdout)
     return code
 
 

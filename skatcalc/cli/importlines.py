@@ -100,8 +100,9 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
         if sheet is None:
-            sheet = document.create(target, _beginning(found, path), dict(found.head))
-        document.append(sheet, draft.games)
+            document.create(target, _beginning(found, path), dict(found.head), draft.games)
+        else:
+            document.append(sheet, draft.games)
     for game, row in rows:
         _answer(game, row, printer, compare=fresh, booked=booked if target is not None else None)
     if not printer.json:
