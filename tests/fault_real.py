@@ -12,27 +12,24 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from fault_scenes import SETTINGS, SHEET, Fault, Outcome, Reference, Scene, judge, play, prepare, reference
+from fault_scenes import SETTINGS, SHEET, Fault, Outcome, Reference, Scene, play, prepare, reference
 
 NOBODY: Final = 65534
 _BLOCK: Final = 4096
 # folder, sheet and settings, each with and without rights
 _MODES: Final = (0o000, 0o111, 0o222, 0o333, 0o444, 0o555, 0o666, 0o755)
-Tell = Callable[[str, Scene, str, str], None]
+# errors that the system may answer; every call can be the last
+_TRACED: Final = {
+    "write": ("ENOSPC", "EIO"),
+    "fsync": ("EIO",),
+    "rename": ("EACCES", "ENOSPC"),
+    "openat": ("EACCES", "ENOSPC"),
+    "flock": ("ENOLCK", "EAGAIN"),
+}
+Judge = Callable[[str, str, Reference, Outcome], None]
 
 
-def _judged(
-    tell: Tell, kind: str, what: str, scene: Scene, folder: Path, found: Reference, outcome: Outcome
-) -> None:
-    try:
-        judge(scene, folder, found, outcome)
-    except Fault as fault:
-        tell(kind, scene, what, str(fault))
-    else:
-        tell(kind, scene, what, "")
-
-
-def size_limits(scene: Scene, folder: Path, tell: Tell, step: int) -> None:
+def size_limits(scene: Scene, folder: Path, judge: Judge, step: int) -> None:
     """Let no file grow beyond so many bytes, from 0 to more than is needed."""
     found = reference(scene, folder)
     most = max(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -40,10 +37,10 @@ def size_limits(scene: Scene, folder: Path, tell: Tell, step: int) -> None:
         prepare(folder, scene)
         limits = (resource.RLIMIT_FSIZE, (limit, limit))
         outcome = play(scene, folder, setting=partial(resource.setrlimit, *limits))
-        _judged(tell, "file size limits", f"limit of {limit} bytes", scene, folder, found, outcome)
+        judge("file size limits", f"limit of {limit} bytes", found, outcome)
 
 
-def permissions(scene: Scene, folder: Path, tell: Tell) -> None:
+def permissions(scene: Scene, folder: Path, judge: Judge) -> None:
     """Take rights from the folder, the sheet and the settings, as a user who is not root."""
     found = reference(scene, folder)
     names = [".", *(name for name in (SHEET, SETTINGS) if name in scene.files)]
@@ -59,7 +56,7 @@ def permissions(scene: Scene, folder: Path, tell: Tell) -> None:
         outcome = play(scene, folder, setting=_become_nobody)
         if path.exists():
             path.chmod(before)
-        _judged(tell, "permissions", f"mode {mode:o} of {name}", scene, folder, found, outcome)
+        judge("permissions", f"mode {mode:o} of {name}", found, outcome)
 
 
 def _become_nobody() -> None:
@@ -71,7 +68,7 @@ def _become_nobody() -> None:
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """Mount a disk of a few blocks at a folder, where the user may; tell whether it is there."""
+    """Mount a disk of a few blocks at a folder, where the user may; judge whether it is there."""
     folder.mkdir(exist_ok=True)
     size = f"size={64 * _BLOCK},nr_inodes=40"
     mount, unmount = shutil.which("mount"), shutil.which("umount")
@@ -87,7 +84,7 @@ def small_disk(folder: Path) -> Iterator[bool]:
             subprocess.run([unmount, str(folder)], check=True)
 
 
-def full_disks(scene: Scene, disk: Path, tell: Tell) -> None:
+def full_disks(scene: Scene, disk: Path, judge: Judge) -> None:
     """Leave so many blocks or file entries free, from none to enough."""
     folder = disk / "table"
     found = reference(scene, folder)
@@ -106,35 +103,34 @@ def full_disks(scene: Scene, disk: Path, tell: Tell) -> None:
         for path in others:
             path.unlink()
         what = f"{free} blocks and {entries} file entries free"
-        _judged(tell, "full disks", what, scene, folder, found, outcome)
+        judge("full disks", what, found, outcome)
 
 
-def system_calls(scene: Scene, folder: Path, tell: Tell) -> None:
+def system_calls(scene: Scene, folder: Path, judge: Judge) -> None:
     """Kill the process at every system call of the command, and let each kind of call fail."""
     found = reference(scene, folder)
     log = folder.with_name("strace")
     prepare(folder, scene)
     _traced(scene, folder, log, "trace=all")
-    names = [line.partition("(")[0] for line in log.read_text("utf-8", "replace").splitlines() if "(" in line]
-    for number in range(1, len(names) + 1):
-        prepare(folder, scene)
-        outcome = _traced(scene, folder, log, f"inject=all:signal=KILL:when={number}")
-        _judged(tell, "system calls (strace)", f"killed at call {number}", scene, folder, found, outcome)
-    faults = {
-        "write": ("ENOSPC", "EIO"),
-        "fsync": ("EIO",),
-        "rename": ("EACCES", "ENOSPC"),
-        "openat": ("EACCES", "ENOSPC"),
-        "flock": ("ENOLCK", "EAGAIN"),
-    }
-    for name, errors in faults.items():
-        # the last writes are the answer: to whoever cannot be told, exit code 3 is told
-        count = names.count(name) - (name == "write")
-        for number, error in itertools.product(range(1, count + 1), errors):
-            prepare(folder, scene)
-            outcome = _traced(scene, folder, log, f"inject={name}:error={error}:when={number}")
-            what = f"{name} {number} with {error}"
-            _judged(tell, "system calls (strace)", what, scene, folder, found, outcome)
+    made: dict[str, list[str]] = {}
+    for line in log.read_text("utf-8", "replace").splitlines():
+        name, bracket, arguments = line.partition("(")
+        if bracket:
+            made.setdefault(name, []).append(arguments)
+    # strace counts the calls of each name
+    for name, calls in made.items():
+        faults = [
+            f"{name}:signal=KILL:when={{}}",
+            *(f"{name}:error={e}:when={{}}" for e in _TRACED.get(name, ())),
+        ]
+        for number, arguments in enumerate(calls, 1):
+            for fault in faults:
+                if "error" in fault and '"{' in arguments:
+                    continue  # the answer, and an error of the output is told as one
+                what = fault.format(number)
+                prepare(folder, scene)
+                outcome = _traced(scene, folder, log, f"inject={what}")
+                judge("system calls (strace)", what, found, outcome)
 
 
 def _traced(scene: Scene, folder: Path, log: Path, what: str) -> Outcome:

@@ -98,7 +98,10 @@ def _version(value: bool) -> None:  # noqa: FBT001 - called by Typer
 def root(
     context: typer.Context,
     rules: Annotated[str | None, typer.Option("-r", "--rules", help=HELP["option-rules"])] = None,
-    file: Annotated[Path | None, typer.Option("-f", "--file", help=HELP["option-file"])] = None,
+    # whether a file may be read is told by whoever reads it, here and in all commands
+    file: Annotated[
+        Path | None, typer.Option("-f", "--file", readable=False, help=HELP["option-file"])
+    ] = None,
     lang: Annotated[str | None, typer.Option("--lang", help=HELP["option-lang"])] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help=HELP["option-json"])] = False,

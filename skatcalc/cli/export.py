@@ -11,7 +11,9 @@ from skatcalc.cli.settings import settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
-Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help=HELP["export-output"])]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", readable=False, help=HELP["export-output"])
+]
 Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])]
 MOST_GAMES: Final = 1000
 _ROUNDS: Final = 12

@@ -19,10 +19,11 @@ from typing import Final
 
 import fault_real
 from benchmarks.report import say
-from fault_layer import Plan, plans
+from fault_layer import plans
 from fault_scenes import (
     SHEET,
     Fault,
+    Outcome,
     Reference,
     Scene,
     go_on,
@@ -45,21 +46,35 @@ N: Final = 10_000
 WRITERS: Final = 8
 GAMES: Final = 50
 _SHOWN: Final = 20
+# one of each kind: strace takes its time
+_TRACED: Final = ("new", "config", "import a list", "add (house)", "undo (house)", "edit (house)")
+_ENDS: Final = {0: "went through", 3: "refused", 130: "interrupted"}
 
 
 class Losses:
-    """Counts the faults by kind and keeps what was found."""
+    """Counts the faults by kind and by how the command ended, and keeps what was found."""
 
     def __init__(self) -> None:
         """Begin with nothing."""
         self.counts: Counter[str] = Counter()
+        self.ends: Counter[str] = Counter()
         self.found: list[str] = []
 
-    def tell(self, kind: str, scene: Scene, what: str, fault: str) -> None:
-        """Count one fault; `fault` says what it did, or nothing."""
+    def judge(self, kind: str, what: str, expected: Reference, outcome: Outcome) -> None:
+        """Count the fault of a scene and look what it did."""
+        self.ends["killed" if outcome.code < 0 else _ENDS.get(outcome.code, "otherwise")] += 1
+        fault = ""
+        try:
+            judge(expected, outcome)
+        except Fault as found:
+            fault = str(found)
+        self.tell(kind, f"{expected.scene.name}: {what}", fault)
+
+    def tell(self, kind: str, what: str, fault: str) -> None:
+        """Count a fault; `fault` says what it did, or nothing."""
         self.counts[kind] += 1
         if fault:
-            self.found.append(f"{kind}: {scene.name}: {what}: {fault}")
+            self.found.append(f"{kind}: {what}: {fault}")
 
 
 def main(*words: str) -> int:
@@ -77,6 +92,7 @@ def main(*words: str) -> int:
         writers(folder, losses, chance)
     for kind, number in losses.counts.items():
         say(f"{number:7,}  {kind}")
+    say("commands: " + ", ".join(f"{number:,} {end}" for end, number in losses.ends.items()))
     seconds = time.monotonic() - begun
     say(f"{losses.counts.total():7,}  faults in {seconds:.0f} s, {len(losses.found)} with a loss")
     for text in losses.found[:_SHOWN]:
@@ -113,25 +129,20 @@ def world(known: Mapping[str, bytes]) -> Iterator[tuple[Path, list[Scene], dict[
 
 def layered(found: Sequence[Scene], folder: Path, losses: Losses, count: int, chance: random.Random) -> None:
     """Let every call of every scene to the file layer fail in every way, then again with other cuts."""
-    expected = [(scene, reference(scene, folder)) for scene in found]
+    expected = [reference(scene, folder) for scene in found]
     left = count
     while left > 0:
-        cases: list[tuple[Scene, Reference, Plan]] = [
-            (scene, without, plan)
-            for scene, without in expected
+        cases = [
+            (without, plan)
+            for without in expected
             for plan in plans(without.calls, lambda: chance.randrange(1, 1000))
         ]
         chance.shuffle(cases)
-        for scene, without, plan in cases[:left]:
-            prepare(folder, scene)
-            outcome = play(scene, folder, plan)
+        for without, plan in cases[:left]:
+            prepare(folder, without.scene)
+            outcome = play(without.scene, folder, plan)
             what = f"{plan} ({without.calls[plan.call]})"
-            try:
-                judge(scene, folder, without, outcome)
-            except Fault as fault:
-                losses.tell(f"file layer: {plan.how}", scene, what, str(fault))
-            else:
-                losses.tell(f"file layer: {plan.how}", scene, what, "")
+            losses.judge(f"file layer: {plan.how}", what, without, outcome)
         left -= len(cases)
 
 
@@ -141,16 +152,17 @@ def by_the_system(
     """Let the system make the faults: limits, permissions, full disks, and strace where it may."""
     changing = [scene for scene in chain(others, by_sheet["house"]) if "show" not in scene.words]
     for scene in changing:
-        fault_real.size_limits(scene, folder, losses.tell, 29)
-        fault_real.permissions(scene, folder, losses.tell)
+        fault_real.size_limits(scene, folder, losses.judge, 29)
+        fault_real.permissions(scene, folder, losses.judge)
     with fault_real.small_disk(folder.with_name("disk")) as mounted:
         for scene in chain(changing, by_sheet["long"]) if mounted else ():
-            fault_real.full_disks(scene, folder.with_name("disk"), losses.tell)
+            fault_real.full_disks(scene, folder.with_name("disk"), losses.judge)
     if not mounted:
         say("no small disk: mounting one needs root")
     if fault_real.strace_works():
         for scene in changing:
-            fault_real.system_calls(scene, folder, losses.tell)
+            if scene.name in _TRACED:
+                fault_real.system_calls(scene, folder, losses.judge)
     else:
         say("no faults in system calls: there is no strace, or it may not be used")
 
@@ -161,7 +173,6 @@ def truncated(known: dict[str, bytes], folder: Path, losses: Losses) -> None:
     path, words = folder / SHEET, Words("en")
     for name in ("house", "by-hand", "changing-table", "windows"):
         raw = known[name]
-        scene = Scene(f"add ({name})", (), {})
         whole = [game.play for game in _loaded(path, raw).content.games]
         for end in range(len(raw)):
             fault = ""
@@ -181,7 +192,7 @@ def truncated(known: dict[str, bytes], folder: Path, losses: Losses) -> None:
                     fault = "refused, but changed"
             except Fault as lost:
                 fault = str(lost)
-            losses.tell("truncated files", scene, f"{end} bytes", fault)
+            losses.tell("truncated files", f"{name} cut to {end} bytes", fault)
 
 
 def _loaded(path: Path, raw: bytes) -> document.Document:
@@ -198,7 +209,7 @@ def writers(folder: Path, losses: Losses, chance: random.Random, games: int = GA
     log = folder.with_name("answered")
     log.write_bytes(b"")
     running: dict[int, str] = {}
-    kills = 0
+    kills, gave_up = 0, 0
     for number in range(WRITERS):
         running[_writer(path, log, f"w{number}", games)] = f"w{number}"
     # as many as there are writers are killed, and each is followed by another
@@ -213,13 +224,15 @@ def writers(folder: Path, losses: Losses, chance: random.Random, games: int = GA
                 kills += 1
                 running[_writer(path, log, f"{name}k", games)] = f"{name}k"
         else:
-            done, _ = os.wait()
+            done, status = os.wait()
             running.pop(done)
+        gave_up += os.WIFEXITED(status) and os.WEXITSTATUS(status) > 0
     answered = log.read_text("utf-8").split()
     notes = [game.note for game in document.load(path).content.games]
-    scene = Scene(f"{WRITERS} writers of {games} games, {kills} killed", (), {})
     fault = ""
-    if lost := set(answered) - set(notes):
+    if gave_up:
+        fault = f"{gave_up} writers gave up"
+    elif lost := set(answered) - set(notes):
         fault = f"answered but lost: {sorted(lost)}"
     elif len(notes) != len(set(notes)):
         fault = "a game stands there twice"
@@ -231,7 +244,7 @@ def writers(folder: Path, losses: Losses, chance: random.Random, games: int = GA
             if own != list(range(len(own))):
                 fault = f"{name}: order {own}"
     for _ in range(kills):
-        losses.tell("writers killed among others", scene, f"{len(answered)} answered", fault)
+        losses.tell("writers killed among others", f"{len(answered)} games answered", fault)
 
 
 def _writer(path: Path, log: Path, name: str, games: int) -> int:

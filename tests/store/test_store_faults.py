@@ -114,6 +114,41 @@ def test_a_file_that_cannot_be_asked_about(
     assert only_sheet.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "-f", "evening.toml"),
+        ("session", "use", "evening.toml"),
+        ("season", "rank", "evening.toml", "--members", "club.toml"),
+    ],
+)
+def test_a_file_that_may_not_be_read_is_no_wrong_command(
+    only_sheet: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Outer face 2: a document that cannot be used is exit code 3; 2 is for what cannot be understood."""
+    Path("club.toml").write_text('format = "skatcalc-club"\n[members]\n', "utf-8")
+
+    def refuse(path: Path) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    answer = run("--json", *words)
+    assert (answer.code, answer.fault["code"]) == (3, "document_unusable")
+    del only_sheet
+
+
+def test_an_export_over_a_file_that_may_only_be_written(
+    only_sheet: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To replace a file nobody needs to read it."""
+    target = only_sheet.with_name("list.csv")
+    target.write_bytes(b"old")
+    monkeypatch.setattr(os, "access", lambda *_, **__: False)
+    done("session", "export", "-f", str(only_sheet), "-o", str(target))
+    assert target.read_bytes() != b"old"
+
+
 def test_a_free_name_that_cannot_be_looked_for(own_world: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Outside the drawer, too, an error of the system names its file."""
     del own_world
