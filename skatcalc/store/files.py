@@ -84,16 +84,14 @@ def keep_copy(path: Path, data: bytes, mark: str) -> None:
         DocumentError: it cannot be written.
     """
     path = _resolved(path)
-    for number in count(1):
-        copy = path.with_name(f"{path.name}.{mark}{f'-{number}' if number > 1 else ''}")
-        try:
-            create(copy, data)
-        except DocumentError as error:
-            if error.code != "document_exists":
-                raise
-            if read_bytes(copy) != data:
-                continue
-        return
+    with _told(path), locked(path):
+        for number in count(1):
+            copy = path.with_name(f"{path.name}.{mark}{f'-{number}' if number > 1 else ''}")
+            if not copy.exists():
+                _replace(copy, data, path.stat())
+                return
+            if read_bytes(copy) == data:
+                return
 
 
 def put(path: Path, data: bytes) -> None:

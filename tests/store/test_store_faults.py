@@ -27,7 +27,7 @@ SETTINGS = b'deck = "german"\nsheet = "/club/friday.toml"\n'
 
 def test_a_slice_of_the_campaign() -> None:
     """In a process of its own: it forks."""
-    program = "import sys; from campaigns.faults import quick; sys.exit(min(quick(60), 1))"
+    program = "import sys; from campaigns.faults import quick; sys.exit(min(quick(40), 1))"
     found = subprocess.run(
         [sys.executable, "-c", program], cwd=TESTS, capture_output=True, text=True, check=False
     )

@@ -1,6 +1,9 @@
 """Documents for ever: those of version 1 come to what they came to, and the way to later versions is open."""
 
+import errno
+import os
 import shutil
+import stat
 import tomllib
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -179,17 +182,28 @@ def test_a_copy_is_never_overwritten(old: Path) -> None:
 
 
 @pytest.mark.usefixtures("version_2")
+def test_a_copy_is_as_private_as_the_sheet(old: Path) -> None:
+    old.chmod(0o600)
+    append(load(old), [NEW])
+    assert {stat.S_IMODE(path.stat().st_mode) for path in old.parent.iterdir()} == {0o600}
+
+
+@pytest.mark.usefixtures("version_2")
 def test_without_a_copy_nothing_is_written(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no room for the first file that is written, and that is the copy."""
     before = old.read_bytes()
+    results = iter([OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
 
-    def refuse(path: Path, data: bytes) -> None:
-        del data
-        raise DocumentError("document_unusable", path=str(path), why="full")
+    def sync(descriptor: int) -> None:
+        del descriptor
+        for error in results:
+            raise error
 
-    monkeypatch.setattr("skatcalc.store.files.create", refuse)
+    monkeypatch.setattr(os, "fsync", sync)
     with pytest.raises(DocumentError):
         append(load(old), [NEW])
     assert old.read_bytes() == before
+    assert list(old.parent.iterdir()) == [old]
 
 
 @pytest.mark.usefixtures("version_2")
