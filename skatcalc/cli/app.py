@@ -98,7 +98,10 @@ def _version(value: bool) -> None:  # noqa: FBT001 - called by Typer
 def root(
     context: typer.Context,
     rules: Annotated[str | None, typer.Option("-r", "--rules", help=HELP["option-rules"])] = None,
-    file: Annotated[Path | None, typer.Option("-f", "--file", help=HELP["option-file"])] = None,
+    # whether a file may be read is told by whoever reads it, here and in all commands
+    file: Annotated[
+        Path | None, typer.Option("-f", "--file", readable=False, help=HELP["option-file"])
+    ] = None,
     lang: Annotated[str | None, typer.Option("--lang", help=HELP["option-lang"])] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help=HELP["option-json"])] = False,
@@ -165,11 +168,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # the reader has seen enough
         give_up(sys.stdout)
+    except KeyboardInterrupt:
+        # before there was anything to interrupt
+        code = INTERRUPTED
     except OSError as error:
-        settings = _emergency_settings(given)
-        settings.printer.error(DocumentError("output_unusable", why=error.strerror or str(error)))
+        why, printer = error.strerror or str(error), _emergency_settings(given).printer
         code = 3
-        give_up(sys.stdout)
+        if error.filename is not None:
+            printer.error(DocumentError("document_unusable", path=str(error.filename), why=why))
+        else:
+            printer.error(DocumentError("output_unusable", why=why))
+            give_up(sys.stdout)
     return code
 
 

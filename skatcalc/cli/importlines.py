@@ -125,8 +125,9 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
         if sheet is None:
-            sheet = document.create(target, _beginning(found, path), dict(found.head))
-        document.append(sheet, draft.games)
+            document.create(target, _beginning(found, path), dict(found.head), draft.games)
+        else:
+            document.append(sheet, draft.games)
     carried: dict[str, int] = {}
     for game, row in rows:
         differences = list(_differences(game, row, carried if fresh else None))

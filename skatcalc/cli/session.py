@@ -342,7 +342,7 @@ def import_(
 @app.command(help=HELP["use"], epilog=HELP["use-examples"])
 def use(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=HELP["use-file"])],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help=HELP["use-file"])],
 ) -> None:
     """Use a sheet from now on."""
     from skatcalc.cli.evening import Evening  # noqa: PLC0415

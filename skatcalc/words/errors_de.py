@@ -341,7 +341,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Datei nennen: `-o list.pdf`",
     ),
     "output_sheet": (
-        "{path} ist die Spielliste selbst",
+        "{path} ist eine Spielliste",
         "eine andere Datei nennen, zum Beispiel `-o friday.html`",
     ),
     "print_missing": (
@@ -400,7 +400,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'eine Liste enthält die Zeile `format = "skatcalc-sheet"`',
     ),
     "document_newer": (
-        "die Datei {path} hat die Version {version}, und dieses Programm kennt Version 1",
+        "die Datei {path} hat die Version {version}, und dieses Programm kennt Version {known}",
         "ein neueres skatcalc installieren: `pip install --upgrade skatcalc`",
     ),
     "document_invalid": (

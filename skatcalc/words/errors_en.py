@@ -310,7 +310,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "for example `skatcalc rules 4.6`, `rules SK-19` or `rules SH-11`",
     ),
     "output_terminal": ("a PDF cannot be shown on a terminal", "name a file: `-o list.pdf`"),
-    "output_sheet": ("{path} is the sheet itself", "name another file, for example `-o friday.html`"),
+    "output_sheet": ("{path} is a sheet", "name another file, for example `-o friday.html`"),
     "print_missing": (
         "printing needs Typst, which is not installed",
         'install it with `pip install "skatcalc[print]"`',
@@ -364,7 +364,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'a sheet holds the line `format = "skatcalc-sheet"`',
     ),
     "document_newer": (
-        "the file {path} is of version {version}, and this program knows version 1",
+        "the file {path} is of version {version}, and this program knows version {known}",
         "install a newer skatcalc: `pip install --upgrade skatcalc`",
     ),
     "document_invalid": (

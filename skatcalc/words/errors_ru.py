@@ -319,7 +319,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "например, `skatcalc rules 4.6`, `rules SK-19` или `rules SH-11`",
     ),
     "output_terminal": ("PDF нельзя показать на терминале", "назовите файл: `-o list.pdf`"),
-    "output_sheet": ("{path} и есть сам лист", "назовите другой файл, например `-o friday.html`"),
+    "output_sheet": ("{path} — это лист", "назовите другой файл, например `-o friday.html`"),
     "print_missing": (
         "для печати нужен Typst, а он не установлен",
         'установите его: `pip install "skatcalc[print]"`',
@@ -373,7 +373,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'в листе есть строка `format = "skatcalc-sheet"`',
     ),
     "document_newer": (
-        "у файла {path} версия {version}, а эта программа знает версию 1",
+        "у файла {path} версия {version}, а эта программа знает версию {known}",
         "установите skatcalc новее: `pip install --upgrade skatcalc`",
     ),
     "document_invalid": (
