@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from cli_runner import done, run
@@ -128,11 +128,11 @@ def test_a_file_that_may_not_be_read_is_no_wrong_command(
     """Outer face 2: a document that cannot be used is exit code 3; 2 is for what cannot be understood."""
     Path("club.toml").write_text('format = "skatcalc-club"\n[members]\n', "utf-8")
 
-    def refuse(path: Path) -> bytes:
+    def refuse(path: Path) -> BinaryIO:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
     monkeypatch.setattr(os, "access", lambda *_, **__: False)
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(files, "_opened", refuse)
     answer = run("--json", *words)
     assert (answer.code, answer.fault["code"]) == (3, "document_unusable")
     del only_sheet

@@ -204,6 +204,7 @@ NEVER_ONE = {
         "matadors_range",
         "rounds_incomplete",
         "import_players",
+        "document_games",
         "written_count",
     ),
     # not a number but several: `10, 10 and 9`
