@@ -187,7 +187,11 @@ def _differences(game: CsvGame, row: Row, carried: dict[str, int] | None) -> Ite
         yield {"of": "value", "recorded": game.stated, "computed": score}
     elif game.value is not None and result and game.value not in (result.value, score, abs(result.score)):
         yield {"of": "value", "recorded": game.value, "computed": result.value}
-    off = {player: points - row.scores.get(player, 0) for player, points in game.scores.items()}
+    off = {
+        player: points - row.scores.get(player, 0)
+        for player, points in game.scores.items()
+        if player in row.totals
+    }
     for player in filter(off.get, off):
         computed = row.scores.get(player, 0)
         yield {"of": "score", "player": player, "recorded": game.scores[player], "computed": computed}

@@ -190,7 +190,11 @@ def read_table(text: str, path: str) -> CsvList:
             try:
                 game = _game(row, cells, columns)
                 if game is not None:
-                    running, points = (_by_player(row, cells, places) for places in (totals, scores))
+                    filled = _filled(cells, totals)
+                    running = {name: _whole(cell, row, f"total {name}") for name, cell in filled.items()}
+                    # what stands under such a heading need not be the points of a player
+                    told = {name: _WHOLE.fullmatch(cell) for name, cell in _filled(cells, scores).items()}
+                    points = {name: _signed(number) for name, number in told.items() if number}
                     game = game._replace(totals=running, scores=points)
             except NotationError as fault:
                 faults.append(fault)
@@ -229,10 +233,10 @@ def _columns(
     return columns, totals, scores, ignored
 
 
-def _by_player(row: int, cells: Sequence[str], places: dict[int, str]) -> dict[str, int]:
-    """Read the filled cells of columns that belong to players."""
-    filled = {place: cells[place].strip() for place in places if place < len(cells)}
-    return {places[place]: _whole(cell, row, places[place]) for place, cell in filled.items() if cell}
+def _filled(cells: Sequence[str], places: dict[int, str]) -> dict[str, str]:
+    """Give the filled cells of columns that belong to players."""
+    found = {name: cells[place].strip() for place, name in places.items() if place < len(cells)}
+    return {name: cell for name, cell in found.items() if cell}
 
 
 def _game(row: int, cells: Sequence[str], columns: dict[int, str]) -> CsvGame | None:

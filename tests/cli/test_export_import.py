@@ -275,6 +275,14 @@ def test_an_edited_number_of_a_list_is_told_once(
     assert len(told) == ("total_Anna" in cells)
 
 
+def test_a_column_that_only_looks_like_points_says_nothing(tmp_path: Path) -> None:
+    text = 'declarer,game,points per deal,points Anna\nAnna,s2,"4,5",33\nBert,s2,7,0\nCleo,s2,,x\n'
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    answer = run("--json", "session", "import", "list.csv")
+    assert answer.code == 0
+    assert [game["differences"] for game in answer.objects] == [[], [], []]
+
+
 def test_a_slip_that_runs_on_in_the_totals_is_told_where_it_begins(tmp_path: Path, evening: str) -> None:
     text = done("-f", evening, "session", "export")
     for row in range(1, 1 + len(rows_of(text))):
