@@ -154,10 +154,18 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def _resolved(path: Path) -> Path:
+    """Follow links, so that they stay links; where one cannot be followed, nothing is written."""
     try:
-        return path.resolve()
+        try:
+            return path.resolve(strict=True)
+        except FileNotFoundError:
+            # a new file, or a link to one
+            if path.is_symlink():
+                return _resolved(path.parent / path.readlink())
+            return path.parent.resolve(strict=True) / path.name
     except (OSError, RuntimeError) as error:
-        raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
+        why = getattr(error, "strerror", None) or str(error)
+        raise DocumentError("document_unusable", path=str(path), why=why) from None
 
 
 def _replace(path: Path, data: bytes, old: os.stat_result | None = None) -> None:
