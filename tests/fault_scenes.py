@@ -268,7 +268,7 @@ def promised(scene: Scene, before: list[str], answers: Sequence[Mapping[str, Any
 def _plays(content: Mapping[str, Any]) -> list[str]:
     sheet = content.get(SHEET) or {}
     if isinstance(sheet, str):  # a link
-        sheet = content[sheet]
+        sheet = content.get(sheet) or {}
     return [game["play"] for game in sheet.get("games", [])]
 
 
@@ -350,6 +350,7 @@ def other_scenes(scratch: Path) -> list[Scene]:
             (*new, "-r", "{}/house-rules.toml"),
             {**settings, "house-rules.toml": rules},
         ),
+        Scene("new through a link", new, {**settings, SHEET: "friday.toml"}),
         Scene("import a list", ("session", "import", "{}/list.csv", *sheet), {**settings, "list.csv": table}),
         Scene(
             "import a list to a sheet",

@@ -200,15 +200,22 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def resolved(path: Path) -> Path:
-    """Follow the links of a path.
+    """Follow the links of a path, so that they stay links when it is written.
 
     Raises:
-        DocumentError: they lead in a circle, or the path is none.
+        DocumentError: one cannot be followed, they lead in a circle, or the path is none.
     """
     try:
-        return path.resolve()
+        try:
+            return path.resolve(strict=True)
+        except FileNotFoundError:
+            # a new file, or a link to one
+            if path.is_symlink():
+                return resolved(path.parent / path.readlink())
+            return path.parent.resolve(strict=True) / path.name
     except (OSError, RuntimeError, ValueError) as error:
-        raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
+        why = getattr(error, "strerror", None) or str(error)
+        raise DocumentError("document_unusable", path=str(path), why=why) from None
 
 
 def _replace(path: Path, data: bytes, old: os.stat_result | None = None) -> None:

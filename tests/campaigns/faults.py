@@ -49,6 +49,7 @@ N: Final = 10_000
 WRITERS: Final = 8
 GAMES: Final = 50
 _SHOWN: Final = 20
+_WIDTH: Final = 500
 # one of each kind: strace takes its time
 _TRACED: Final = ("new", "config", "import a list", "add (house)", "undo (house)", "edit (house)")
 _ENDS: Final = {0: "went through", 3: "refused", 130: "interrupted"}
@@ -99,7 +100,7 @@ def main(*words: str) -> int:
     seconds = time.monotonic() - begun
     say(f"{losses.counts.total():7,}  faults in {seconds:.0f} s, {len(losses.found)} with a loss")
     for text in losses.found[:_SHOWN]:
-        say(text)
+        say(text[:_WIDTH])
     return bool(losses.found)
 
 

@@ -16,7 +16,7 @@ from cli_runner import done, run
 from skatcalc.errors import DocumentError
 from skatcalc.store import files
 from skatcalc.store.config import keep, settings_path
-from skatcalc.store.document import append, load
+from skatcalc.store.document import append, create, load
 from skatcalc.store.schema import GameRecord
 
 pytest_plugins = ["cli_fixtures"]
@@ -157,6 +157,40 @@ def test_a_free_name_that_cannot_be_looked_for(own_world: Path, monkeypatch: pyt
     )
     answer = run("--json", "session", "new", "Anna", "Bert", "Cleo")
     assert (answer.code, answer.fault["code"]) == (3, "document_unusable")
+
+
+@pytest.mark.parametrize("call", ["lstat", "readlink"])
+def test_a_link_that_cannot_be_followed_stays_one(
+    only_sheet: Path, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file in its place would be a second sheet, and the first would miss the game."""
+    link = only_sheet.with_name("link.toml")
+    link.symlink_to(only_sheet)
+    before = load(link)
+    broken = failing(getattr(os, call), errno.EIO, lambda path, *_: str(path) == str(link))
+    monkeypatch.setattr(os, call, broken)
+    with pytest.raises(DocumentError) as caught:
+        append(before, [NEW])
+    assert caught.value.code == "document_unusable"
+    monkeypatch.undo()
+    assert link.is_symlink()
+    assert only_sheet.read_bytes() == before.raw
+
+
+def test_a_link_to_a_sheet_that_is_not_there_yet(only_sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is filled through all links, or refused."""
+    folder = only_sheet.parent
+    (folder / "first.toml").symlink_to("second.toml")
+    (folder / "second.toml").symlink_to(folder / "new.toml")
+    links = {str(folder / "second.toml")}
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "readlink", failing(os.readlink, errno.EIO, lambda path, *_: str(path) in links))
+        with pytest.raises(DocumentError):
+            create(folder / "first.toml", ["Anna", "Bert", "Cleo"], {})
+    create(folder / "first.toml", ["Anna", "Bert", "Cleo"], {})
+    assert (folder / "first.toml").is_symlink()
+    assert (folder / "second.toml").is_symlink()
+    assert load(folder / "new.toml").content.games == ()
 
 
 def test_a_lock_that_cannot_be_closed(only_sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
