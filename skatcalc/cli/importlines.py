@@ -63,9 +63,13 @@ def _read_json(text: str, path: str) -> Listed:
         check_moderate(data["document"], path)
         if len(data["games"]) > MOST_GAMES:
             raise DocumentError("document_games", path=path, most=MOST_GAMES)
-        head = _without_gaps(data["document"])
-        # what a head does not hold, so that the file cannot bring it
-        head = {key: value for key, value in head.items() if key not in ("format", "version", "games")}
+        # what is no part of a head is not the file's to say
+        own = ("format", "version", "games")
+        head = {
+            key: value
+            for key, value in data["document"].items()
+            if value not in (None, "") and key not in own
+        }
         known = validated({"format": FORMAT, "version": VERSION, **head}, path)
         games = tuple(
             CsvGame(
@@ -125,7 +129,7 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
         if sheet is None:
-            document.create(target, _beginning(found, path), dict(found.head), draft.games)
+            document.create(target, _beginning(found, path), _without_gaps(found.head), draft.games)
         else:
             document.append(sheet, draft.games)
     carried: dict[str, int] = {}
