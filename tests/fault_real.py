@@ -51,6 +51,8 @@ def permissions(scene: Scene, folder: Path, judge: Judge) -> None:
             for path in (folder, *folder.rglob("*")):
                 os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
         path = folder / name
+        if not path.exists():
+            continue  # a link to what is not there yet
         before = path.stat().st_mode
         path.chmod(mode)
         outcome = play(scene, folder, setting=_become_nobody)
