@@ -56,7 +56,7 @@ def test_a_page_has_the_shape_of_one_with_plain_names(command: str) -> None:
     """What a name, a title or a note brings is text: no tag and no attribute more than with plain ones."""
     evening(Path("odd.toml"), ("Abend", "Anmerkung", "Anna", "Bert", "Cleo", "Dora"))
     plain = read_page(done(*command.split()))
-    for turn in range(len(HTML)):
+    for turn in range(0, len(HTML), 2):
         evening(Path("odd.toml"), HTML[turn:] + HTML[:turn])
         text = done(*command.split())
         assert shape(read_page(text)) == shape(plain)
@@ -66,7 +66,7 @@ def test_a_page_has_the_shape_of_one_with_plain_names(command: str) -> None:
 
 def test_a_printed_list_sets_what_is_written() -> None:
     """Typst reads names as text; nothing is imported, computed or set in bold."""
-    for turn in range(len(TYPST)):
+    for turn in range(0, len(TYPST), 2):
         texts = TYPST[turn:] + TYPST[:turn]
         path = evening(Path("odd.toml"), texts)
         printed = done("session", "export", "--format", "pdf", "-f", str(path), "-o", "list.pdf")
