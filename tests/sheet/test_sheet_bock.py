@@ -19,6 +19,7 @@ from sheet_strategies import (
     Sample,
     bock_rules,
     house,
+    last,
     played,
     recorder,
     written,
@@ -229,6 +230,13 @@ TRIGGERED = [
     # announced and missed: the step is charged (4.3), but nobody stayed Schneider
     ("schneider", "s2hssp80", False),
     ("schneider", "s2hssp25", True),
+    # but the opponents did, or the declarer made no trick at all
+    ("schneider", "s2hzzp95", True),
+    ("schneider", "s2hssp95b121", True),
+    ("schneider", "s2hssz-", True),
+    # a fault makes nobody Schneider (5.11)
+    ("schneider", "s2hssp25 conceded", False),
+    ("schneider", "s2hssp89 conceded", False),
     ("schneider", "n", False),
     # value before any factor, won or lost (5.18 i): 8 x 12 = 96, 9 x 12 = 108, 5 x 10 = 50
     ("value>=100", "c7", False),
@@ -325,6 +333,37 @@ def test_a_ramsch_round_after_overlapping_ones() -> None:
         kinds.append(deal.kind)
         table.record("r 60 40 20" if deal.ramsch else f"{deal.forehand} d1")
     assert kinds == ["bock"] * 3 + ["ramsch"] * 3 + ["plain"]
+
+
+def test_a_gift_that_misses_schneider_is_nobodys_schneider() -> None:
+    """Skat 6.5, 6.9: who plays on owes Schneider and its announcement (11 x 5); nobody stayed in it."""
+    rules = house(bock=["schneider"], schenken=True)
+    assert last(FOUR, ["b s2p70 gift"], rules).scores["Bert"] == -110
+    assert played(FOUR, ["b s2p70 gift"], rules).next.kind == "plain"
+    assert played(FOUR, ["b s2p90 gift"], rules).next.kind == "bock"
+
+
+def test_a_game_counts_at_once_for_what_it_brings_and_not_for_what_the_table_brings() -> None:
+    """Skat 6.5: two rounds without Bock end with the Ramsch round, so the next game counts once."""
+    rules = house(bock=["two-rounds-without"], bock_begins="at-once", cycle=["plain", "ramsch"])
+    table = recorder(THREE, rules, ["b d1", "c d1", "a d1", *["r 60 40 20"] * 3])
+    assert table.record("b d1").scores["Bert"] == 18
+    assert table.replay().next.kind == "bock"
+
+
+def test_ramsch_waits_until_no_bock_round_is_left() -> None:
+    """Skat 6.5: a round covers the deals behind its event, whatever other rounds have ended meanwhile."""
+    rules = house(bock=["60:60"], bock_stacking="overlap", after_bock="ramsch")
+    table = recorder(THREE, rules)
+    seen = []
+    for number in range(18):
+        deal = table.replay().next
+        seen.append((deal.kind, deal.bock))
+        event = number in (0, 2, 4)
+        line = "r 60 40 20" if deal.ramsch else f"{deal.forehand} {'s2p60' if event else 'd1'}"
+        table.record(line)
+    bock = [("bock", factor) for factor in (2, 2, 4, 2, 4, 2, 2)]
+    assert seen == [("plain", 1), *bock, *[("ramsch", 1)] * 9, ("plain", 1)]
 
 
 def test_the_triggering_game_may_count_double_itself() -> None:

@@ -164,6 +164,25 @@ def test_bierlachs(players: tuple[str, ...], line: str, minus: dict[str, int]) -
     assert standing_of(players, [line]).bierlachs == {**dict.fromkeys(players, 0), **minus}
 
 
+@pytest.mark.parametrize(
+    ("options", "line", "minus"),
+    [
+        # a Durchmarsch with the witch: both entries stand
+        ({}, "a rd w a", {"Anna": -200, "Bert": -120, "Cleo": -120}),
+        ({}, "r 120w j j", {"Anna": -200, "Bert": -120, "Cleo": -120}),
+        ({"ramsch_amount": "winner"}, "r 20w 40 60", {"Anna": -200, "Bert": -23, "Cleo": -23}),
+        ({}, "r 52w 41 27", {"Anna": -252}),
+        ({}, "a r69 w b", {"Anna": -69, "Bert": -200}),
+    ],
+)
+def test_bierlachs_keeps_the_witch_apart(
+    options: dict[str, object], line: str, minus: dict[str, int]
+) -> None:
+    """Skat 5.22, 6.2: her 200 are an entry of their own, so what is won beside her costs the others."""
+    found = standing(played(THREE, [line], house("berlin", **options)))
+    assert found.bierlachs == {**dict.fromkeys(THREE, 0), **minus}
+
+
 def test_bierlachs_adds_up() -> None:
     """Skat 6.2."""
     lines = [line for players, line, _ in BIERLACHS if players is THREE]
