@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from skatcalc.errors import SkatError, UsageError
@@ -134,7 +135,7 @@ def house_rules(draw: st.DrawFn, ramsch_amounts: Sequence[str] = ("points", "fix
     bock: st.SearchStrategy[str | tuple[str, ...]] = st.sampled_from(
         ("hand", ("value>=50", "60:60"), ("grand-lost", "passed"))
     )
-    return draw(bock_rules())._replace(
+    made = draw(bock_rules())._replace(
         hand_loss=draw(st.sampled_from(("double", "single"))),
         bock=draw(bock),
         ramsch_amount=draw(st.sampled_from(ramsch_amounts)),
@@ -144,6 +145,11 @@ def house_rules(draw: st.DrawFn, ramsch_amounts: Sequence[str] = ("points", "fix
         ramsch_cap=draw(st.sampled_from((None, 100))),
         witch=draw(st.sampled_from((0, 200))),
     )
+    try:
+        made.check_together()
+    except UsageError:
+        reject()
+    return made
 
 
 # --- evenings --------------------------------------------------------------------------------------

@@ -148,3 +148,50 @@ def test_sentences_are_made_in_one_room(path: Path) -> None:
         first = node.args[0]
         if name.endswith("Error") and isinstance(first, ast.Constant):
             assert " " not in str(first.value), f"{named(path)}:{node.lineno}"
+
+
+# What turns data into code, or calls a shell.
+RUNS_CODE = {
+    "eval",
+    "exec",
+    "execfile",
+    "compile",
+    "__import__",
+    "system",
+    "popen",
+    "run_path",
+    "run_module",
+    "literal_eval",
+    "unsafe_load",
+}
+CODE_LIBRARIES = {
+    "pickle",
+    "marshal",
+    "shelve",
+    "dill",
+    "cloudpickle",
+    "yaml",
+    "subprocess",
+    "runpy",
+    "code",
+    "ctypes",
+}
+# `re.compile`, and the typesetter that compiles our own template, compile no Python.
+COMPILERS = {"re", "typst"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=named)
+def test_no_data_become_code(path: Path) -> None:
+    """What a file or a user says is never evaluated, unpickled or handed to a shell."""
+    # the solver's own kernels, compiled into the user's cache as Python's bytecode is
+    own = {"ctypes"} if named(path) == "sim/kernels/objects.py" else set()
+    found = [(name, line) for name, line in imports(path) if name.split(".")[0] in CODE_LIBRARIES - own]
+    assert found == []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        of = node.func.value if isinstance(node.func, ast.Attribute) else None
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        harmless = name == "compile" and isinstance(of, ast.Name) and of.id in COMPILERS
+        assert name not in RUNS_CODE or harmless, f"{named(path)}:{node.lineno} calls {name}"
+        assert "shell" not in [keyword.arg for keyword in node.keywords]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, time
+from itertools import islice
 from pathlib import Path
 
 from skatcalc.cli.sheetview import labels
@@ -10,6 +11,7 @@ from skatcalc.sheet.scoresheet import Recorder, Replay, Row, ScoreSheet
 from skatcalc.skat.entry import Entry
 from skatcalc.skat.notation import parse_line
 from skatcalc.store import document
+from skatcalc.store.limits import MOST_GAMES
 from skatcalc.store.schema import GameRecord
 
 
@@ -46,7 +48,8 @@ class Evening:
         """
         rows: list[Row] = []
         fault: SkatError | None = None
-        for line in lines:
+        # one more than a sheet may have, so that writing tells of it before the memory is full
+        for line in islice(lines, MOST_GAMES + 1):
             try:
                 rows.append(self._taken(line))
             except SkatError as error:

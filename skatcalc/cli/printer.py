@@ -19,6 +19,14 @@ COLUMNS: Final = 79
 # letters and signs outside those that every terminal shows in one column: Latin, Russian, lines, suits
 _UNUSUAL: Final = re.compile(r"[^ -~¡-¬®-˿Ѐ-ҁҊ-ԯ‐-‧№─-█♠-♧]")
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
+# What stands for the codes of colours until a text is written: signs that mean nothing to anybody else.
+_STYLED: Final = {style: chr(0xFDD0 + place) for place, style in enumerate(_STYLES)}
+_PLAIN: Final = "\ufdef"
+_CODES: Final = {
+    **{_STYLED[style]: f"\033[{code}m" for style, code in _STYLES.items()},
+    _PLAIN: "\033[0m",
+}
+_UNSEEN: Final = "\ufffd"
 
 
 class Printer:
@@ -38,6 +46,8 @@ class Printer:
         self._encoding = getattr(sys.stdout, "encoding", "") or "ascii"
         self.unicode = self._encoding.lower().startswith("utf")
         self.ascii_only = not self.unicode
+        # whoever reads the answer has seen enough
+        self.unread = False
 
     def colored(self, stream: TextIO) -> bool:
         """Tell whether a stream takes colour."""
@@ -50,31 +60,35 @@ class Printer:
         """Colour a text for a stream (stdout), where the stream takes colour."""
         if not self.colored(stream or sys.stdout):
             return text
-        return f"\033[{_STYLES[style]}m{text}\033[0m"
+        return f"{_STYLED[style]}{text}{_PLAIN}"
+
+    def _harmless(self, text: str, stream: TextIO) -> str:
+        """Give a text as a terminal may have it: what could steer it or hide from the eye is shown as a sign.
+
+        Names, notes and paths may hold anything; colours are those of `style` alone.
+        """
+        if text.isprintable():
+            return text
+        codes = _CODES if self.colored(stream) else {}
+        return "".join(sign if sign.isprintable() else codes.get(sign) or _seen(sign) for sign in text)
 
     def plain(self, text: str) -> str:
         """Give a text in the letters that the terminal has, others spelled out."""
         return spelled(text, self._encoding)
 
-    def cards(self, cards: "Iterable[Card]") -> str:
-        """Name cards in the language and with the pack of the call."""
+    def cards(self, cards: "Iterable[Card]", *, apart: bool = False) -> str:
+        """Name cards in the language and with the pack of the call; those of a trick stand apart."""
         from skatcalc.cli.cardnames import card_names  # noqa: PLC0415 - most answers name no card
 
-        return card_names(cards, self.words, self._deck, self._encoding)
+        return card_names(cards, self.words, self._deck, self._encoding, apart=apart)
 
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
-        sys.stdout.write(text + "\n")
+        self._write(sys.stdout, self._harmless(text, sys.stdout) + "\n")
 
     def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
-        from textwrap import wrap  # noqa: PLC0415 - most answers fit
-
-        text = self.plain(text)
-        lines = [text]
-        if len(indent) + width(text) > COLUMNS:
-            lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ")
-        for line in lines:
+        for line in folded(self.plain(text), len(indent)):
             self.say(indent + (self.style(line, style) if style else line))
 
     def beside(self, parts: Iterable[str]) -> None:
@@ -89,21 +103,40 @@ class Printer:
         self.say(line)
 
     def note(self, text: str, kind: str = "") -> None:
-        """Write a remark to stderr."""
+        """Write a remark to stderr; a terminal gets a sentence in lines that it can show."""
         mark = self.style(self.words(kind), kind, sys.stderr) + " " if kind else ""
-        sys.stdout.flush()
-        sys.stderr.write(mark + text + "\n")
+        if kind and sys.stderr.isatty():
+            text = "\n".join(folded(text, len(self.words(kind)) + 1))
+        self._write(sys.stderr, self._harmless(mark + text, sys.stderr) + "\n")
+
+    def _write(self, stream: TextIO, text: str) -> None:
+        """Write to a stream; when nobody reads it any more, the exit code still says what happened."""
+        if stream is sys.stderr:
+            self.flush()
+        try:
+            stream.write(text)
+        except BrokenPipeError:
+            self.unread = True
+            give_up(stream)
+
+    def flush(self) -> None:
+        """Send the answer off as far as it is written."""
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.unread = True
+            give_up(sys.stdout)
 
     def data(self, kind: str, values: Mapping[str, object]) -> None:
         """Write one JSON object."""
-        sys.stdout.write(self.dumped(kind, values) + "\n")
+        self._write(sys.stdout, self.dumped(kind, values) + "\n")
 
     def dumped(self, kind: str, values: Mapping[str, object]) -> str:
         """Give one JSON object as text."""
         import json  # noqa: PLC0415 - not needed without --json
 
         whole = {"format": f"skatcalc/{kind}", "version": 1, **values}
-        return json.dumps(whole, ensure_ascii=not self.unicode)
+        return harmless_json(json.dumps(whole, ensure_ascii=not self.unicode))
 
     def error_values(self, error: SkatError) -> dict[str, object]:
         """Give the keys of an error object."""
@@ -117,20 +150,9 @@ class Printer:
         }
 
     def error(self, error: SkatError) -> None:
-        """Write an error: what is wrong, the line as typed with the place, and what can be typed.
-
-        When nobody reads it, the exit code still says what happened.
-        """
-        try:
-            self._error(error)
-        except BrokenPipeError:
-            give_up(sys.stdout)
-            give_up(sys.stderr)
-
-    def _error(self, error: SkatError) -> None:
-        sys.stdout.flush()
+        """Write an error: what is wrong, the line as typed with the place, and what can be typed."""
         if self.json:
-            sys.stderr.write(self.dumped("error", self.error_values(error)) + "\n")
+            self._write(sys.stderr, self.dumped("error", self.error_values(error)) + "\n")
             return
         message, hint = self.words.error(error)
         self.note(message, "error")
@@ -138,8 +160,9 @@ class Printer:
             first, last = error.span
             line = "".join(c if c.isprintable() else " " for c in error.line)
             before, place = (self.plain(part) for part in (line[:first], line[first:last]))
-            sys.stderr.write(f"  {line}\n  {' ' * width(before)}{'^' * max(width(place), 1)}\n")
-        sys.stderr.write("\n")
+            marks = " " * width(before) + "^" * max(width(place), 1)
+            self._write(sys.stderr, f"  {line}\n  {marks}\n")
+        self._write(sys.stderr, "\n")
         self.note(hint, "hint")
 
     def table(
@@ -148,9 +171,11 @@ class Printer:
         """Write rows in columns; the first `left` columns stand left, the others right.
 
         A head of empty strings is left out. Blanks at the ends of lines are never written. Where the table
-        has no room, the cells of column `cut` are shortened.
+        has no room, the cells of column `cut` are shortened; without such a column the others move together.
         """
         head, *rows = ([self.plain(cell) for cell in row] for row in [head, *rows])
+        if cut is None and max(map(width, table(head, rows, left, gap)), default=0) > COLUMNS:
+            gap = 1
         if cut is not None:
             excess = max(map(width, table(head, rows, left, gap))) - COLUMNS
             most = max(width(row[cut]) for row in rows) - max(excess, 0)
@@ -158,6 +183,25 @@ class Printer:
         lines = table(head, rows, left, gap, rule="-" if self.ascii_only else "─")
         for number, line in enumerate(lines):
             self.say(self.style(line, "head") if any(head) and not number else line)
+
+
+def _seen(sign: str) -> str:
+    if sign.isspace():
+        return sign if sign == "\n" else " "
+    # bytes without a meaning are spelled by the stream
+    return sign if "\ud800" <= sign <= "\udfff" else _UNSEEN
+
+
+def harmless_json(text: str) -> str:
+    """Write what a terminal would obey, and half of a letter, as JSON writes it in ASCII."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in "\n " else _escaped(sign) for sign in text)
+
+
+def _escaped(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def _spell(error: UnicodeError) -> tuple[str | bytes, int]:
@@ -182,6 +226,17 @@ codecs.register_error(SPELLED, _spell)
 def give_up(stream: TextIO) -> None:
     """Let nobody, the interpreter at its end included, write to a stream that nobody reads."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def folded(text: str, used: int = 0) -> list[str]:
+    """Break a text into lines of 79 columns less those in use; what is typed stays in one piece."""
+    if used + width(text) <= COLUMNS:
+        return [text]
+    from textwrap import wrap  # noqa: PLC0415 - most texts fit
+
+    whole = re.sub(r"`[^`]*`", lambda found: found[0].replace(" ", "\0"), text)
+    lines = wrap(whole, COLUMNS - used, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace("\0", " ") for line in lines]
 
 
 def table(head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, rule: str = "-") -> list[str]:

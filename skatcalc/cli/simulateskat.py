@@ -56,7 +56,7 @@ def skat(
     ] = None,
     players: Players = 3,
     records: Annotated[
-        Path | None, typer.Option("--records", metavar="FILE", help=HELP["simulate-records"])
+        Path | None, typer.Option("--records", metavar="FILE", readable=False, help=HELP["simulate-records"])
     ] = None,
     games: Annotated[int | None, typer.Option("--games", metavar="N", help=HELP["simulate-games"])] = None,
     *,

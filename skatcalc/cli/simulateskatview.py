@@ -1,6 +1,7 @@
 """How the report of `skatcalc simulate skat` is written: tables for people, keys for programs."""
 
 import shlex
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.describe import contract_name
@@ -159,9 +160,14 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
         say()
         _say_points(printer, figures)
     say()
-    tests = sum(tally.checks.values())
-    say(words("simulate-skat-checks", tests=tests, checks=" ".join(sorted(tally.checks))))
+    _say_checks(printer, "checked", tally.checks)
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
+
+
+def _say_checks(printer: Printer, prefix: str, checks: Mapping[str, int]) -> None:
+    """Name what was checked, and how often."""
+    names = ", ".join(sorted((printer.words(f"{prefix}-{name}") for name in checks), key=str.casefold))
+    printer.wrap(printer.words("simulate-skat-checks", tests=sum(checks.values()), checks=names))
 
 
 def _say_violations(printer: Printer, report: "Report[SkatTally]", rules: str) -> None:
@@ -309,8 +315,7 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str)
         told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())
         say(words(key, counts=told))
     say(words("simulate-best", best=tally.best / tally.n, spread=tally.spread / tally.n))
-    tests = sum(tally.checks.values())
-    say(words("simulate-skat-checks", tests=tests, checks=" ".join(sorted(tally.checks))))
+    _say_checks(printer, "balanced", tally.checks)
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
     if tally.violations:
         printer.note(words("simulate-violations", count=len(tally.violations), seed=job.task.seed), "error")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from skatcalc.cli.evening import Evening
-from skatcalc.cli.printer import SPELLED, Printer
+from skatcalc.cli.printer import SPELLED, Printer, harmless_json
 from skatcalc.cli.sheetview import sheet_data, show_sheet
 from skatcalc.report.csvlist import csv_list
 from skatcalc.store.schema import SheetDocument
@@ -43,7 +43,7 @@ def _json(evening: Evening, printer: Printer, dialect: str) -> Exported:
     replay, document = evening.replay(), evening.document
     values = sheet_data(replay, document.content, document.rules, printer)
     whole = {"format": "skatcalc/sheet", "version": 1, **values, "document": _head(document.content)}
-    text = json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    text = harmless_json(json.dumps(whole, ensure_ascii=False, indent=1)) + "\n"
     words, left_out = printer.words, []
     if any(game.at or game.totals for game in document.content.games):
         left_out.append(words("export-without", what=words("export-marks")))

@@ -19,9 +19,9 @@ _BLANK: Final = "\ufeff \t\r\n"
 _START: Final = re.compile(r"\(\s*;\s*[A-Z]{1,2}[0-9]?\s*\[")
 _VALUE: Final = r"[^\]\\]*(?:\\.[^\]\\]*)*"
 _TAG: Final = re.compile(rf"([A-Za-z]{{1,3}}[0-9]?)\s*\[({_VALUE})\]", re.DOTALL)
-_ESCAPE: Final = re.compile(r"\\(.)")
+_ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 _WHOLE: Final = re.compile(
-    rf"\(\s*;(?:\s*[A-Za-z]{{1,3}}[0-9]?\s*\[{_VALUE}\])*\s*;?\s*\)\s*(?:;\s*)?", re.DOTALL
+    rf"\(\s*;(?:\s*[A-Za-z]{{1,3}}[0-9]?\s*\[{_VALUE}\])*\s*+(?:;\s*+)?\)\s*(?:;\s*)?", re.DOTALL
 )
 _BY_TEXT: Final = {str(card): card for card in CARDS}
 _KINDS: Final = {
@@ -102,26 +102,30 @@ def parse_record(text: str) -> Record:
     for name in ("MV", "R"):
         if not tags.get(name, "").strip():
             raise NotationError("record_tag", tag=name)
+
+    def text_of(name: str) -> str:
+        return _ESCAPE.sub(r"\1", tags.get(name, ""))
+
     first, second, third = (
-        " ".join(_ESCAPE.sub(r"\1", tags.get(f"P{seat}", "")).split()) or name
+        " ".join(text_of(f"P{seat}").split()) or name
         for seat, name in enumerate(("forehand", "middlehand", "rearhand"))
     )
     return (
         _Moves(_joined(tags["MV"]).split())
         .record()
         ._replace(
-            source=tags.get("ID", ""),
+            source=text_of("ID"),
             players=(first, second, third),
             result=_parse_result(tags["R"]),
-            date=tags.get("DT", ""),
-            ratings=(tags.get("R0", ""), tags.get("R1", ""), tags.get("R2", "")),
+            date=text_of("DT"),
+            ratings=(text_of("R0"), text_of("R1"), text_of("R2")),
         )
     )
 
 
 def _joined(moves: str) -> str:
     """Join lists of cards that a line end has parted."""
-    return re.sub(r"\\?\s*\.\s*", ".", moves) if "\n" in moves else moves
+    return re.sub(r"(?:\\|(?<!\s))\s*\.\s*", ".", moves) if "\n" in moves else moves
 
 
 def _shown(text: str) -> str:

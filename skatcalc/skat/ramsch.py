@@ -231,6 +231,10 @@ def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResul
     all_tricks = game.jungfrauen == PLAYERS - 1
     if all_tricks and game.points < PACK_POINTS - MOST_IN_SKAT:
         raise RuleError("ramsch_two_jungfrauen", part="ramsch", player=game.player, points=game.points)
+    # who has the most of what does not lie in the skat has a third of it, or half with a Jungfrau
+    least = -(-(PACK_POINTS - MOST_IN_SKAT) // (PLAYERS - game.jungfrauen))
+    if not game.durchmarsch and game.points < least:
+        raise RuleError("ramsch_loser_points", part="ramsch", points=game.points, least=least)
     if game.durchmarsch or (all_tricks and rules.ramsch_amount != "fixed"):
         scores, kind, times, points = {game.player: DURCHMARSCH * bock}, "durchmarsch", 1, DURCHMARSCH
     else:

@@ -1,11 +1,13 @@
 """An entry as read from a typed line, with the places of its parts."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from skatcalc.errors import NotationError, SkatError, Span
 from skatcalc.skat.entry import Entry
 
+# letters of a line before its note; the longest that says something has half of them
+LONGEST_LINE: Final = 300
 R = TypeVar("R")
 E_co = TypeVar("E_co", bound=Entry, covariant=True)
 
@@ -72,4 +74,6 @@ def split_note(line: str) -> tuple[str, str]:
         bad = next(n for n, sign in enumerate(line) if sign != "\t" and not sign.isprintable())
         raise NotationError("line_sign", line=line, span=(bad, bad + 1))
     body, _, note = line.partition(";")
+    if len(body) > LONGEST_LINE:
+        raise NotationError("line_long", line=line, span=(LONGEST_LINE, len(body)), most=LONGEST_LINE)
     return body, note.strip()

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
-
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.sheet.scoresheet import replay
 from skatcalc.sheet.season import Series
 from skatcalc.store.document import Document, load
-from skatcalc.store.files import read_bytes
+from skatcalc.store.files import read_bytes, resolved
+from skatcalc.store.limits import parse_toml
 
 CLUB_FORMAT = "skatcalc-club"
+CLUB_VERSION = 1
 CLUB_FILE = "club.toml"
 
 
@@ -43,7 +43,7 @@ def sheet_files(paths: Iterable[Path]) -> list[Path]:
     # the same file may be named in two ways
     first_named: dict[Path, Path] = {}
     for path in found:
-        first_named.setdefault(path.resolve(), path)
+        first_named.setdefault(resolved(path), path)
     return list(first_named.values())
 
 
@@ -70,14 +70,17 @@ def members_of(path: Path) -> dict[str, list[str]]:
         DocumentError: the file is missing or says something else.
     """
     try:
-        data = tomli.loads(read_bytes(path).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
+        data = parse_toml(read_bytes(path), str(path))
+    except ValueError as error:
         raise DocumentError("document_damaged", path=str(path), what=str(error)) from None
     members = data.get("members")
     fits = isinstance(members, dict) and all(
         isinstance(names, list) and all(isinstance(name, str) for name in names) for names in members.values()
     )
-    if data.get("format") != CLUB_FORMAT or not fits:
+    version = data.get("version", CLUB_VERSION)
+    if data.get("format") == CLUB_FORMAT and type(version) is int and version > CLUB_VERSION:
+        raise DocumentError("document_newer", path=str(path), version=version, known=CLUB_VERSION)
+    if data.get("format") != CLUB_FORMAT or version != CLUB_VERSION or not fits:
         raise DocumentError("club_format", path=str(path))
     taken: dict[str, str] = {}
     for member, names in (members or {}).items():

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from skatcalc.errors import DocumentError
+from skatcalc.errors import DocumentError, SkatError
 
 SHEET_VARIABLE = "SKATCALC_SHEET"
 
@@ -30,13 +30,16 @@ def current_sheet() -> Path | None:
 
 def players_of(path: Path) -> list[str]:
     """Give the players of a sheet quickly, for completion; nothing when the file cannot be used."""
-    import tomli  # noqa: PLC0415 - the calculators read no sheet
+    from skatcalc.store.files import read_bytes  # noqa: PLC0415 - the calculators read no sheet
+    from skatcalc.store.limits import parse_toml  # noqa: PLC0415 - the same
 
     try:
-        players = tomli.loads(path.read_bytes().decode("utf-8-sig")).get("players", [])
-    except (OSError, ValueError, RecursionError):
+        players = parse_toml(read_bytes(path), str(path)).get("players", [])
+    except (SkatError, ValueError):
         return []
-    return [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
+    # what a shell would obey is no name
+    names = (name for name in players if isinstance(name, str)) if isinstance(players, list) else ()
+    return [name for name in names if name.isprintable()]
 
 
 def setting(name: str) -> str | None:
@@ -67,13 +70,22 @@ def keep(name: str, value: str) -> None:
     import tomli  # noqa: PLC0415 - as above
     import tomli_w  # noqa: PLC0415 - only the writing of settings needs it
 
+    from skatcalc.store import files  # noqa: PLC0415 - the same
+
     settings = settings_path()
     try:
         settings.parent.mkdir(parents=True, exist_ok=True)
-        kept = {}
-        if settings.exists():
-            kept = tomli.loads(settings.read_text("utf-8"))
-        settings.write_text(tomli_w.dumps({**kept, name: value}), "utf-8")
+        before = files.read_bytes(settings) if settings.exists() else None
+        kept = {} if before is None else tomli.loads(before.decode())
+        data = tomli_w.dumps({**kept, name: value}).encode()
+        if before is None:
+            files.create(settings, data)
+        else:
+            files.replace(settings, before, data)
+    except DocumentError as error:
+        if error.code != "document_unusable":
+            raise
+        raise DocumentError("settings_unusable", path=str(settings), why=error.values["why"]) from None
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise DocumentError("settings_unusable", path=str(settings), why=why) from None

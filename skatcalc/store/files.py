@@ -5,10 +5,13 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from skatcalc.errors import DocumentError
+from skatcalc.store.limits import LARGEST_FILE, LARGEST_LIST
 
 LOCK_SECONDS = 5.0
 CHUNK = 1 << 16
@@ -16,17 +19,45 @@ _POLL_SECONDS = 0.02
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a file.
+    """Read a file; a pipe that nobody writes to counts as empty.
+
+    Raises:
+        DocumentError: it is missing, no file, larger than `LARGEST_FILE`, or may not be read.
+    """
+    try:
+        with _opened(path) as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise DocumentError("document_missing", path=str(path)) from None
+    except (OSError, ValueError) as error:
+        raise _unusable(path, error) from None
+    if len(raw) > LARGEST_FILE:
+        raise DocumentError("document_large", path=str(path), most=LARGEST_FILE >> 20)
+    return raw
+
+
+def _opened(path: Path) -> BinaryIO:
+    return open(path, "rb", opener=_at_once)
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file or a pipe without waiting for its other end; what is opened waits for data as ever."""
+    at_once = getattr(os, "O_NONBLOCK", 0)
+    descriptor = os.open(path, flags | at_once)
+    if at_once:
+        os.set_blocking(descriptor, True)
+    return descriptor
+
+
+def read_input(path: Path) -> bytes:
+    """Read a file that is no sheet: cards, rules, totals of a paper.
 
     Raises:
         DocumentError: it is missing, no file, or may not be read.
     """
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise DocumentError("document_missing", path=str(path)) from None
-    except OSError as error:
-        raise _unusable(path, error) from None
+    if not path.exists():
+        raise DocumentError("file_missing", path=str(path))
+    return read_bytes(path)
 
 
 def byte_chunks(name: str) -> Iterator[bytes]:
@@ -36,13 +67,27 @@ def byte_chunks(name: str) -> Iterator[bytes]:
         DocumentError: it is missing, no file, or may not be read.
     """
     try:
-        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with contextlib.nullcontext(sys.stdin.buffer) if name == "-" else _opened(Path(name)) as file:
             while raw := file.read(CHUNK):
                 yield raw
     except FileNotFoundError:
-        raise DocumentError("document_missing", path=name) from None
-    except OSError as error:
+        raise DocumentError("file_missing", path=name) from None
+    except (OSError, ValueError) as error:
         raise _unusable(Path(name), error) from None
+
+
+def whole_list(chunks: Iterable[bytes], name: str) -> bytes:
+    """Join the pieces of a list that is imported.
+
+    Raises:
+        DocumentError: it is larger than `LARGEST_LIST`.
+    """
+    raw = bytearray()
+    for chunk in chunks:
+        raw += chunk
+        if len(raw) > LARGEST_LIST:
+            raise DocumentError("document_large", path=name, most=LARGEST_LIST >> 20)
+    return bytes(raw)
 
 
 def create(path: Path, data: bytes) -> None:
@@ -51,15 +96,15 @@ def create(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: there is one of that name already, or it cannot be written.
     """
-    path = _resolved(path)
-    with locked(path):
+    path = resolved(path)
+    with _told(path), locked(path):
         if path.exists():
             raise DocumentError("document_exists", path=str(path))
-        _replace(path, data, 0o666 & ~_umask())
+        _replace(path, data)
 
 
 def replace(path: Path, before: bytes, data: bytes) -> None:
-    """Write a file anew, all or nothing; permissions stay and symbolic links are followed.
+    """Write a file anew, all or nothing; permissions, owner and group stay and symbolic links are followed.
 
     Args:
         path: the file.
@@ -69,11 +114,28 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
     Raises:
         DocumentError: the file changed meanwhile, is locked, or cannot be written.
     """
-    path = _resolved(path)
-    with locked(path):
+    path = resolved(path)
+    with _told(path), locked(path):
         if read_bytes(path) != before:
             raise DocumentError("document_changed", path=str(path))
-        _replace(path, data, stat.S_IMODE(path.stat().st_mode))
+        _replace(path, data, path.stat())
+
+
+def keep_copy(path: Path, data: bytes, mark: str) -> None:
+    """Keep what a file said beside it, as `NAME.MARK`, or `NAME.MARK-2` where another copy has that name.
+
+    Raises:
+        DocumentError: it cannot be written.
+    """
+    path = resolved(path)
+    with _told(path), locked(path):
+        for number in count(1):
+            copy = path.with_name(f"{path.name}.{mark}{f'-{number}' if number > 1 else ''}")
+            if not copy.exists():
+                _replace(copy, data, path.stat())
+                return
+            if read_bytes(copy) == data:
+                return
 
 
 def put(path: Path, data: bytes) -> None:
@@ -82,17 +144,24 @@ def put(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: it cannot be written.
     """
-    path = _resolved(path)
-    if path.exists() and not path.is_file():
-        # a pipe or a device takes what it is given
-        try:
-            path.write_bytes(data)
-        except OSError as error:
-            raise _unusable(path, error) from None
-        return
-    with locked(path):
-        mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-        _replace(path, data, mode)
+    path = resolved(path)
+    with _told(path):
+        if path.exists() and not path.is_file():
+            # a device takes what it is given, and a pipe if somebody reads it
+            with open(path, "wb", opener=_at_once) as file:
+                file.write(data)
+            return
+        with locked(path):
+            _replace(path, data, path.stat() if path.exists() else None)
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Tell an error of the system as one of the file that it stopped."""
+    try:
+        yield
+    except OSError as error:
+        raise _unusable(path, error) from None
 
 
 @contextlib.contextmanager
@@ -125,33 +194,58 @@ def locked(path: Path) -> Iterator[None]:
                 break  # a file system without locks; the comparison before writing must do
         yield
     finally:
-        os.close(folder)
+        # the lock is given back even where this fails; to tell would deny what is written
+        with contextlib.suppress(OSError):
+            os.close(folder)
 
 
-def _resolved(path: Path) -> Path:
+def resolved(path: Path) -> Path:
+    """Follow the links of a path, so that they stay links when it is written.
+
+    Raises:
+        DocumentError: one cannot be followed, they lead in a circle, or the path is none.
+    """
     try:
-        return path.resolve()
-    except (OSError, RuntimeError) as error:
-        raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
+        try:
+            return path.resolve(strict=True)
+        except FileNotFoundError:
+            # a new file, or a link to one
+            if path.is_symlink():
+                return resolved(path.parent / path.readlink())
+            return path.parent.resolve(strict=True) / path.name
+    except (OSError, RuntimeError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise DocumentError("document_unusable", path=str(path), why=why) from None
 
 
-def _replace(path: Path, data: bytes, mode: int) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+def _replace(path: Path, data: bytes, old: os.stat_result | None = None) -> None:
+    # a name of its own, and a short one: a file left by a process that was killed is in nobody's way
+    temporary = path.with_name(f".skatcalc-{os.urandom(8).hex()}.tmp")
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(mode)
+        if old is not None:
+            _hand_over(temporary, old)
+        temporary.chmod(0o666 & ~_umask() if old is None else stat.S_IMODE(old.st_mode))
         temporary.replace(path)
         _sync_folder(path.parent)
-    except BaseException as error:
+    except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise _unusable(path, error) from None
         raise
+
+
+def _hand_over(temporary: Path, old: os.stat_result) -> None:
+    """Keep owner and group as far as this user may, so that those who share a sheet can still read it."""
+    if not hasattr(os, "chown"):
+        return
+    for owner in (old.st_uid, -1):
+        with contextlib.suppress(OSError):
+            os.chown(temporary, owner, old.st_gid)
+            return
 
 
 def _sync_folder(folder: Path) -> None:
@@ -169,5 +263,6 @@ def _umask() -> int:
     return mask
 
 
-def _unusable(path: Path, error: OSError) -> DocumentError:
-    return DocumentError("document_unusable", path=str(path), why=error.strerror or type(error).__name__)
+def _unusable(path: Path, error: OSError | ValueError) -> DocumentError:
+    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return DocumentError("document_unusable", path=str(path), why=why)

@@ -5,9 +5,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatcalc.errors import NotationError, UsageError
+from skatcalc.errors import DocumentError, NotationError, UsageError
 from skatcalc.skat.names import find_player
 from skatcalc.store.csvtable import SEPARATORS_KNOWN, decoded, is_table, read_table
+from skatcalc.store.limits import MOST_GAMES
 
 _NUMBER: Final = r"[+\-−–]?[0-9]{1,6}"
 _TYPED: Final = re.compile(rf"([^;]*\S)\s*=\s*({_NUMBER}(?:[\s,]+{_NUMBER})*)\s*(;.*)?")
@@ -54,13 +55,15 @@ def read_written(raw: bytes, path: str, players: Sequence[str]) -> list[WrittenR
 
     Raises:
         NotationError: a cell is no number or a heading is no player.
-        DocumentError: an exported CSV is damaged.
+        DocumentError: an exported CSV is damaged, or there are more rows than games on a sheet.
         UsageError: the rows have another number of columns than the sheet.
     """
     text = decoded(raw)
     if is_table(text):
         return [WrittenRow(None, game.totals) for game in read_table(text, path).games]
     lines = [(row, line) for row, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if len(lines) > MOST_GAMES:
+        raise DocumentError("document_games", path=path, most=MOST_GAMES)
     heading: list[str] = []
     rows = []
     for row, line in lines:
@@ -81,6 +84,8 @@ def _cells(line: str, first: str) -> list[str]:
     separator = max(SEPARATORS_KNOWN, key=first.count)
     if not first.count(separator):
         return line.split()
+    # a cell of more letters than a cell may have is cut: it is no number and no player
+    line = line[: csv.field_size_limit()]
     return [cell.strip() for cell in next(csv.reader([line], delimiter=separator), [])]
 
 

@@ -3,12 +3,13 @@
 from pathlib import Path
 from typing import NamedTuple
 
-import tomli
 from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
-from skatcalc.store.files import read_bytes
+from skatcalc.store.faults import first_fault
+from skatcalc.store.files import read_input
+from skatcalc.store.limits import parse_toml
 from skatcalc.store.tables import MoneyTable
 
 
@@ -26,8 +27,8 @@ def load_rules(path: Path) -> HouseRules:
         DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
-        data = tomli.loads(read_bytes(path).decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
+        data = parse_toml(read_input(path), str(path))
+    except ValueError as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")
     if not isinstance(base, str):
@@ -35,9 +36,8 @@ def load_rules(path: Path) -> HouseRules:
     try:
         money = MoneyTable.model_validate(data.pop("money", {}))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise DocumentError("rules_file", path=str(path), what=f"`money.{where}`: {first['msg']}") from None
+        where, what = first_fault(error, "money")
+        raise DocumentError("document_invalid", path=str(path), where=where, what=what) from None
     try:
         return HouseRules(preset(base).changed(data), money)
     except UsageError as error:

@@ -37,6 +37,8 @@ WITHOUT_ENTRY = {
     "internal": "a fault of skatcalc; tests/cli/test_exit_codes.py provokes one",
     "output_unusable": "needs a full disk; tests/cli/test_environments.py writes to one",
     "output_terminal": "needs a terminal; tests/report/test_export.py opens one",
+    "document_large": "needs a file of more than 2 MiB; tests/cli/test_hostile_files.py writes one",
+    "document_games": "needs more than 10,000 games; tests/cli/test_hostile_files.py writes them",
     "interrupted": "needs a key; tests/cli/test_terminal.py presses it",
     "cluster_missing": "needs an extra to be missing; tests/sim/test_cluster.py hides it",
     "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",

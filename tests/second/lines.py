@@ -157,7 +157,7 @@ class Scribe:
             witch = self.player() if self.often(0.3) else ""
             if self.often(0.2):
                 return game._replace(player=self.player(), witch=witch)
-            points = chance.randint(98 if maids == 2 and self.often(0.8) else 40, 120)
+            points = chance.randint((33, 49, 98)[maids] if self.often(0.9) else 20, 120)
             return game._replace(player=self.player(), points=points, maids=maids, witch=witch)
         skat = chance.choice((0, 0, 2, 4, 10, 14, 22, 22)) if self.often(0.97) else 23
         rest = 120 - skat

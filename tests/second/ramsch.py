@@ -82,7 +82,8 @@ def _one(game: Ramsch, rules: Rules) -> tuple[Entries, list[str], list[str]]:
     who = game.player
     if game.points is None:
         return [(who, 120, 1)], [who], []
-    if game.points > 120 or (game.maids == 2 and game.points < 98):
+    # 98 at least lie in the tricks of those who took any, and he has the most of them
+    if game.points > 120 or game.points * (3 - game.maids) < 98:
         raise Refused
     if rules["ramsch_amount"] == "fixed":
         return [(who, -FIXED[game.maids], 1)], [], [who]

@@ -391,6 +391,7 @@ def seconds(sheet: ScoreSheet) -> float:
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "options"),
     [

@@ -348,6 +348,16 @@ def test_who_has_two_jungfrauen_against_him_took_all_but_the_skat(
     )
 
 
+@pytest.mark.parametrize(("jungfrauen", "least"), [(0, 33), (1, 49)])
+def test_the_loser_has_a_fair_part_of_what_is_not_in_the_skat(jungfrauen: int, least: int) -> None:
+    """Skat 1.2: at least 98 points lie in the tricks of three players, or of two."""
+    assert score_ramsch(RamschGame((), "Anna", least, jungfrauen), PUB).points == least
+    with pytest.raises(RuleError) as caught:
+        score_ramsch(RamschGame((), "Anna", least - 1, jungfrauen), PUB)
+    assert caught.value.code == "ramsch_loser_points"
+    assert caught.value.values == {"points": least - 1, "least": least}
+
+
 def test_three_players_without_a_trick_are_refused() -> None:
     with pytest.raises(RuleError, match="ramsch_all_jungfrau"):
         check_shares((Share(0, jungfrau=True),) * 3)

@@ -439,8 +439,9 @@ def test_what_is_written_is_read_again(moves: str) -> None:
     assert parse_record(format_record(record)) == record
 
 
-def test_names_with_brackets_come_back() -> None:
-    record = parse_record(PASSED)._replace(players=("a]b", "c\\d", "e[f"))
+def test_texts_with_brackets_come_back() -> None:
+    odd = ("a]b", "c\\d", "e[f")
+    record = parse_record(PASSED)._replace(players=odd, ratings=odd, source=odd[0], date=odd[1])
     assert parse_record(format_record(record)) == record
 
 

@@ -11,7 +11,6 @@ from ctypes import CFUNCTYPE, c_int64
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, Final
 
 from skatcalc.sim.kernels.cache import COMPILED, cache_folder
@@ -97,6 +96,8 @@ def _compiled(path: Path) -> Ask:
 
 def _keep(path: Path, content: bytes) -> None:
     """Write the file in one step, so that no other process ever reads a part of it."""
+    from tempfile import NamedTemporaryFile  # noqa: PLC0415 - written once, read often
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
