@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from sheet_strategies import FIVE, FOUR, SIX, THREE, Evening, evenings, house, played
 
-from skatcalc.sheet.scoresheet import Recorder, Replay
+from skatcalc.sheet.scoresheet import Recorder
 from skatcalc.sheet.standing import (
     SCORINGS,
     Standing,
@@ -20,7 +20,6 @@ from skatcalc.sheet.standing import (
     totals_under,
     winners,
 )
-from skatcalc.skat.entry import Adjustment, DeclaredGame
 
 SEED: dict[str, Any] = tomllib.loads(
     (Path(__file__).parents[2] / "seeds" / "skat.toml").read_text(encoding="utf-8")
@@ -305,47 +304,7 @@ def test_loser_pays_is_everyone_with_everyone_after_each_game(evening: Evening) 
     assert totals_under("loser-pays", found) == expected
 
 
-# --- a second way of adding up ---------------------------------------------------------------------
-
-
-def slowly(found: Replay) -> dict[str, dict[str, int]]:
-    """Add up once more, player by player, from the declared games and the scores alone."""
-    tables: dict[str, dict[str, int]] = {name: {} for name in ("seeger", "fabian", "bierlachs")}
-    for player in found.players:
-        points = sum(row.scores.get(player, 0) for row in found.rows)
-        own = others = minus = 0
-        for row in found.rows:
-            game = row.entry if isinstance(row.entry, DeclaredGame) else None
-            if game and game.declarer == player:
-                own += 1 if row.scores[player] > 0 else -1
-            elif game and player in row.deal.players and row.scores[game.declarer] < 0:
-                others += {3: 40, 4: 30, 5: 24, 6: 20}[len(row.deal.players)]
-            if isinstance(row.entry, Adjustment):
-                minus += row.scores.get(player, 0)
-            elif player in row.deal.players:
-                # his own loss, and what each of the others has won
-                minus += min(row.scores[player], 0)
-                minus -= sum(max(score, 0) for other, score in row.scores.items() if other != player)
-        tables["seeger"][player] = points + 50 * own
-        tables["fabian"][player] = points + 50 * own + others
-        tables["bierlachs"][player] = minus
-    return tables
-
-
-@settings(max_examples=30)
-@given(evenings())
-def test_standings_of_random_evenings(evening: Evening) -> None:
-    """Skat 6.1.3, 6.1.4, 6.2 once more."""
-    found = Recorder(evening.sheet()).replay()
-    sums = standing(found)
-    assert sums.points == {
-        player: sum(row.scores.get(player, 0) for row in found.rows) for player in found.players
-    }
-    expected = slowly(found)
-    assert sums.seeger == expected["seeger"] == totals_under("seeger", found)
-    assert sums.seeger_fabian == expected["fabian"] == totals_under("seeger-fabian", found)
-    assert sums.bierlachs == expected["bierlachs"] == totals_under("bierlachs", found)
-    assert sums.points == totals_under("plain", found)
+# --- who won and lost -----------------------------------------------------------------------------
 
 
 def test_winners_and_losers_of_a_row() -> None:
