@@ -316,20 +316,23 @@ def evenings(seed: str) -> Iterator[Evening]:
 
 def main(games: str = str(GAMES), seed: str = "1") -> int:
     """Compare evenings until so many games are counted; an evening of a report is `SEED/NUMBER`."""
-    wanted, counted_games, again, told, begin = int(games), 0, 0, monotonic(), process_time()
+    wanted, told, begin = int(games), monotonic(), process_time()
+    played = again = refused = 0
     for number, evening in enumerate(evenings(seed)):
         try:
             evening.play()
         except Exception as found:  # noqa: BLE001 - a fault of any kind is what is looked for
             report(f"{seed}/{number}", evening, found)
             return 1
-        counted_games += evening.games
+        played += evening.games
         again += evening.again
-        if counted_games >= wanted or monotonic() - told > 5:
+        refused += evening.refused
+        if played >= wanted or monotonic() - told > 5:
             told = monotonic()
-            rate = counted_games / (process_time() - begin)
-            say(f"{counted_games} games of {number + 1} evenings, {again} more corrected, {rate:.0f} games/s")
-        if counted_games >= wanted:
+            rate = played / (process_time() - begin)
+            more = f"{again} more corrected, {refused} lines refused"
+            say(f"{played} games of {number + 1} evenings, {more}, {rate:.0f} games/s")
+        if played >= wanted:
             say(f"no difference (seed {seed})")
             return 0
     return 1

@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from sheet_strategies import (
     FIVE,
     FOUR,
-    SAMPLES,
     SIX,
     THREE,
     Evening,
@@ -117,13 +116,6 @@ def test_events(trigger: str, game: str, *, expected: bool) -> None:
     assert triggered(trigger, result) is expected
     rules = house(kontra=True, bock=[trigger])
     assert played(FOUR, [f"b {game}"], rules).next.kind == ("bock" if expected else "plain")
-
-
-def test_samples_are_what_they_are_said_to_be() -> None:
-    """The hand-made table of sheet_strategies is used as an expectation above."""
-    for sample in SAMPLES:
-        result = score(parse_game(sample.text), RuleSet())
-        assert (result.value, result.won) == (sample.value, sample.won), sample.text
 
 
 @pytest.mark.parametrize(
