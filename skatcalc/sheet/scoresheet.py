@@ -300,8 +300,9 @@ class Recorder:
                 self._check_seat(entry.ending.who, deal, "who")
             result = _score(entry, self.rules, deal.bock)
             # what the game brings is decided before it may count double itself
-            self.event = (result, self.totals[entry.declarer] + result.score)
-            if not entry.bock and self.table.counts_at_once(deal, *self.event):
+            total = self.totals[entry.declarer] + result.score
+            self.event = (result, total)
+            if not entry.bock and self.table.counts_at_once(deal, result, total):
                 result = score(entry, self.rules, deal.bock * self.rules.bock_factor)
             scores[entry.declarer] += result.score
             return result
