@@ -15,9 +15,8 @@ The names below are the front door; everything else is imported from its room. T
 first used, so that the command line starts fast.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+# `typing` is loaded later, where a key that interrupts is noticed
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from skatcalc.errors import SkatError
     from skatcalc.sheet.scoresheet import Replay, ScoreSheet, new_sheet, replay
@@ -78,4 +77,6 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _ROOMS:
         raise AttributeError(name)
+    from importlib import import_module  # noqa: PLC0415 - the command has no need of it
+
     return getattr(import_module(f"skatcalc.{_ROOMS[name]}"), name)

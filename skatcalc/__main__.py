@@ -10,9 +10,12 @@ def run() -> None:
     gc.set_threshold(100_000)
     try:
         from skatcalc.cli.app import main  # noqa: PLC0415 - after the line above
+
+        code = main()
     except KeyboardInterrupt:
-        sys.exit(130)
-    sys.exit(main())
+        # before the program can say so itself
+        code = 130
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -15,49 +15,30 @@ SIX = ("Anna", "Bert", "Cleo", "Doris", "Emil", "Fritz")
 THREE, FOUR, FIVE = SIX[:3], SIX[:4], SIX[:5]
 
 
-class Sample(NamedTuple):
-    """A game behind a name, and what is to be said of it.
-
-    `value` is worked out by hand from the table in skat 3.6 (`isko`), before Kontra and Bock; `events` are
-    the Bock triggers of skat 6.5 that it fulfils, apart from `value>=`.
-    """
-
-    text: str
-    value: int
-    won: bool
-    events: frozenset[str] = frozenset()
-    grand_hand: bool = False
-
-
-def _sample(text: str, value: int, result: str, *events: str, grand_hand: bool = False) -> Sample:
-    return Sample(text, value, result == "won", frozenset(events), grand_hand)
-
-
-SAMPLES = (
-    _sample("d1", 18, "won"),
-    _sample("s2-", 33, "lost"),
-    _sample("c7", 96, "won"),
-    _sample("c8-", 108, "lost"),
-    _sample("s2p60", 33, "lost", "60:60"),
-    _sample("ho1k-", 20, "lost", "kontra-lost"),
-    _sample("h4k", 50, "won"),
-    _sample("h1kk", 20, "won", "kontra-re"),
-    _sample("c4kkk-", 60, "lost", "kontra-re", "kontra-lost"),
-    _sample("c1s", 36, "won", "schneider"),
-    _sample("c8z", 132, "won", "schneider"),
-    _sample("c2p28", 48, "lost", "schneider"),
-    _sample("n", 23, "won"),
-    _sample("nho-k", 59, "lost", "kontra-lost"),
-    _sample("g1", 48, "won"),
-    _sample("g1-", 48, "lost", "grand-lost"),
-    _sample("g2p90", 96, "won", "schneider"),
-    _sample("g4", 120, "won"),
-    _sample("g3kp60", 96, "lost", "grand-lost", "kontra-lost", "60:60"),
-    _sample("g1h", 72, "won", "grand-hand-won", grand_hand=True),
-    _sample("g4h", 144, "won", "grand-hand-won", grand_hand=True),
-    _sample("g1h-", 72, "lost", "grand-hand-lost", "grand-lost", grand_hand=True),
+# Games behind a name: won and lost, in every kind of contract, with each event that may bring a Bock round.
+GRAND_HANDS = ("g1h", "g4h", "g1h-")
+GAMES = (
+    "d1",
+    "s2-",
+    "c7",
+    "c8-",
+    "s2p60",
+    "ho1k-",
+    "h4k",
+    "h1kk",
+    "c4kkk-",
+    "c1s",
+    "c8z",
+    "c2p28",
+    "n",
+    "nho-k",
+    "g1",
+    "g1-",
+    "g2p90",
+    "g4",
+    "g3kp60",
+    *GRAND_HANDS,
 )
-GRAND_HANDS = tuple(sample for sample in SAMPLES if sample.grand_hand)
 
 
 def house(base: str = "isko", /, **options: object) -> RuleSet:
@@ -189,8 +170,8 @@ def _line(draw: st.DrawFn, deal: Deal, *, seats: bool) -> str:
         return f"leave {player}"
     if kind == "replace":
         return f"replace {player} {newcomer}"
-    samples = GRAND_HANDS if deal.ramsch else SAMPLES
-    return f"{draw(st.sampled_from(deal.active))} {draw(st.sampled_from(samples)).text}"
+    games = GRAND_HANDS if deal.ramsch else GAMES
+    return f"{draw(st.sampled_from(deal.active))} {draw(st.sampled_from(games))}"
 
 
 @st.composite

@@ -183,7 +183,10 @@ COMPILERS = {"re", "typst"}
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_no_data_become_code(path: Path) -> None:
     """What a file or a user says is never evaluated, unpickled or handed to a shell."""
-    assert [(name, line) for name, line in imports(path) if name.split(".")[0] in CODE_LIBRARIES] == []
+    # the solver's own kernels, compiled into the user's cache as Python's bytecode is
+    own = {"ctypes"} if named(path) == "sim/kernels/objects.py" else set()
+    found = [(name, line) for name, line in imports(path) if name.split(".")[0] in CODE_LIBRARIES - own]
+    assert found == []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call):
             continue

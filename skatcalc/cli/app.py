@@ -98,7 +98,10 @@ def _version(value: bool) -> None:  # noqa: FBT001 - called by Typer
 def root(
     context: typer.Context,
     rules: Annotated[str | None, typer.Option("-r", "--rules", help=HELP["option-rules"])] = None,
-    file: Annotated[Path | None, typer.Option("-f", "--file", help=HELP["option-file"])] = None,
+    # whether a file may be read is told by whoever reads it, here and in all commands
+    file: Annotated[
+        Path | None, typer.Option("-f", "--file", readable=False, help=HELP["option-file"])
+    ] = None,
     lang: Annotated[str | None, typer.Option("--lang", help=HELP["option-lang"])] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help=HELP["option-json"])] = False,
@@ -158,18 +161,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _mend_streams(ascii_only="--ascii" in given)
+    code = 0
     try:
         code = _run(given)
         sys.stdout.flush()
     except BrokenPipeError:
         # the reader has seen enough
-        code = 0
         give_up(sys.stdout)
+    except KeyboardInterrupt:
+        # before there was anything to interrupt
+        code = INTERRUPTED
     except OSError as error:
-        settings = _emergency_settings(given)
-        settings.printer.error(DocumentError("output_unusable", why=error.strerror or str(error)))
+        why, printer = error.strerror or str(error), _emergency_settings(given).printer
         code = 3
-        give_up(sys.stdout)
+        if error.filename is not None:
+            printer.error(DocumentError("document_unusable", path=str(error.filename), why=why))
+        else:
+            printer.error(DocumentError("output_unusable", why=why))
+            give_up(sys.stdout)
     return code
 
 
@@ -197,6 +206,10 @@ def _run(given: list[str]) -> int:
             from skatcalc.cli.helptext import translate  # noqa: PLC0415 - English needs none
 
             translate(command, command.words)
+        if "_SKATCALC_COMPLETE" in os.environ:
+            from skatcalc.cli.completion import hoist_completed_line  # noqa: PLC0415 - only for Tab
+
+            hoist_completed_line(hoisted)
         result = command.main(hoisted(given), prog_name="skatcalc", standalone_mode=False)
     except SkatError as error:
         settings.printer.error(error)
@@ -220,7 +233,7 @@ def _run(given: list[str]) -> int:
     except Exception as bug:
         if os.environ.get("SKATCALC_DEBUG"):
             raise
-        settings.printer.error(SkatError("internal", what=f"{type(bug).__name__}: {bug}"))
+        settings.printer.error(SkatError("internal", bug=f"{type(bug).__name__}: {bug}"))
         return BUG
     if result == INTERRUPTED:  # some versions of Typer take the interruption themselves
         settings.printer.error(SkatError("interrupted"))

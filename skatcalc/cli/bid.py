@@ -66,7 +66,7 @@ def _one(settings: Settings, number: int) -> None:
         return
     words = printer.words
     after = following if following is not None else words("bid-last")
-    printer.say(words("bid-obliges", bid=number, rules=settings.rules_name, next=after))
+    printer.wrap(words("bid-obliges", bid=number, rules=settings.rules_name, next=after))
     printer.say()
     head = [words("column-game"), words("column-least"), words("column-needs")]
     printer.table(head, [_need(need, settings) for need in found], left=3)

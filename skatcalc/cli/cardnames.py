@@ -10,16 +10,19 @@ DECKS = ("french", "german")
 _SIGNS = "♣♠♥♦"
 
 
-def card_names(cards: Iterable[Card], words: Words, deck: str, encoding: str) -> str:
+def card_names(cards: Iterable[Card], words: Words, deck: str, encoding: str, *, apart: bool = False) -> str:
     """Name cards, for example `CJ ST`, `♣B ♠10` or `Eichel U, Grün 10`.
 
     French suits are signs, and letters where the terminal has no signs; whole words name German suits,
-    each once for its cards. A terminal without the letters of the language shows the short form.
+    each once for its cards, or with `apart` once for each card, as in a trick. A terminal without the
+    letters of the language shows the short form.
     """
     ranks = words(f"card-ranks-{deck}").split()
     if not _shown("".join(ranks), encoding):
         return " ".join(map(str, cards))
     suits = words(f"card-suits-{deck}").split()
+    if deck == "german" and apart:
+        return ", ".join(f"{suits[card.suit]} {ranks[card.rank]}" for card in cards)
     if deck == "german":
         groups = groupby(cards, key=lambda card: card.suit)
         return ", ".join(" ".join([suits[suit], *(ranks[card.rank] for card in own)]) for suit, own in groups)

@@ -11,7 +11,9 @@ from skatcalc.cli.settings import settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
-Output = Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help=HELP["export-output"])]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", readable=False, help=HELP["export-output"])
+]
 Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])]
 MOST_GAMES: Final = 1000
 _ROUNDS: Final = 12
@@ -75,7 +77,7 @@ def deliver(
     form: str,
     without: Sequence[str] = (),
 ) -> None:
-    """Write an export to its file or to stdout, never over the sheets that it was made from.
+    """Write an export to its file or to stdout, never over a sheet.
 
     Args:
         context: of the command.
@@ -86,10 +88,11 @@ def deliver(
         without: sentences that say what the export leaves out.
 
     Raises:
-        UsageError: the file is one of the sheets, or a PDF would be written to a terminal.
+        UsageError: the file is a sheet, or a PDF would be written to a terminal.
         DocumentError: the file cannot be written.
     """
-    from skatcalc.store.files import put, resolved  # noqa: PLC0415 - with the file
+    from skatcalc.store.config import players_of  # noqa: PLC0415 - with the file
+    from skatcalc.store.files import put, resolved  # noqa: PLC0415 - the same
 
     printer = settings_of(context).printer
     if output is None:
@@ -100,7 +103,8 @@ def deliver(
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        if resolved(output) in map(resolved, sources):
+        own = resolved(output) in map(resolved, sources)
+        if own or (output.is_file() and players_of(output)):
             raise UsageError("output_sheet", path=str(output))
         put(output, data)
         if printer.json:

@@ -1,11 +1,13 @@
 """`session import`: recorded games are checked, and booked where a sheet is named."""
 
 import codecs
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TextIO, cast
 
 from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
@@ -42,8 +44,26 @@ def import_file(settings: Settings, name: str, *, replay: bool = False, skip: bo
 
 
 def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) -> int:
+    if settings.named_file is None:
+        tally, worst = _tell_records(settings, chunks, None, replay=replay)
+    else:
+        booking = Booking(settings, settings.named_file)
+        with held_back():
+            tally, worst = _tell_records(settings, chunks, booking, replay=replay)
+            booking.save()
+    printer = settings.printer
+    if not printer.json:
+        tally.say(printer)
+        if settings.named_file is not None:
+            path = settings.named_file
+            printer.note(printer.words("record-sum-booked", booked=tally.booked, path=path))
+    return worst
+
+
+def _tell_records(
+    settings: Settings, chunks: Iterable[str], booking: "Booking | None", *, replay: bool
+) -> tuple[Tally, int]:
     printer, tally, worst = settings.printer, Tally(), 0
-    booking = Booking(settings, settings.named_file) if settings.named_file is not None else None
     for line, found in _records(chunks):
         if isinstance(found, SkatError):
             tally.unreadable += 1
@@ -74,13 +94,40 @@ def _import_records(settings: Settings, chunks: Iterable[str], *, replay: bool) 
         say_record(found, checked, text, printer)
         if reason is not None:
             printer.note(printer.words("record-left-out", why=reason.why))
-    if booking is not None:
-        booking.save()
-    if not printer.json:
-        tally.say(printer)
-        if booking is not None:
-            printer.note(printer.words("record-sum-booked", booked=tally.booked, path=booking.path))
-    return worst
+    return tally, worst
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Hold back what is said until all is done; what fails says nothing but its error."""
+    said: list[tuple[TextIO, str]] = []
+    real = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (cast("TextIO", _Later(stream, said)) for stream in real)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = real
+    for stream, text in said:
+        if stream is sys.stderr:
+            sys.stdout.flush()
+        stream.write(text)
+
+
+class _Later:
+    """A stream whose texts are kept, in their order among those of the others."""
+
+    def __init__(self, stream: TextIO, said: list[tuple[TextIO, str]]) -> None:
+        self._stream = stream
+        self._said = said
+
+    def write(self, text: str) -> None:
+        self._said.append((self._stream, text))
+
+    def flush(self) -> None:
+        """Keep waiting."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)
 
 
 def _records(chunks: Iterable[str]) -> Iterator[tuple[int, Record | SkatError]]:
@@ -155,6 +202,6 @@ class Booking:
         found = self.document
         if found is None:
             head = {"date": date.today(), **rules_head(self.rules)}  # noqa: DTZ011 - the day at the table
-            found = document.create(self.path, self.beginning, head)
-        if self.draft.games:
+            document.create(self.path, self.beginning, head, self.draft.games)
+        elif self.draft.games:
             document.append(found, self.draft.games)

@@ -1,6 +1,6 @@
 """`session import` of lists as CSV or JSON: every game becomes a line; nothing is booked unless all can."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -72,7 +72,15 @@ def _read_json(text: str, path: str) -> Listed:
         }
         known = validated({"format": FORMAT, "version": VERSION, **head}, path)
         games = tuple(
-            CsvGame(number, str(game["line"]), str(game["note"]), (Part("line", 0, len(game["line"])),))
+            CsvGame(
+                number,
+                str(game["line"]),
+                str(game["note"]),
+                (Part("line", 0, len(game["line"])),),
+                totals=_numbers(game.get("totals")),
+                value=_numbers({"value": game.get("value")}).get("value"),
+                scores=_numbers(game.get("scores")),
+            )
             for number, game in enumerate(data["games"], 1)
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -80,6 +88,12 @@ def _read_json(text: str, path: str) -> Listed:
         raise DocumentError("json_damaged", path=path, what=what) from None
     del head["players"]
     return Listed(known.players, {**head, "date": known.date or date.today()}, games)  # noqa: DTZ011 - the same
+
+
+def _numbers(said: object) -> dict[str, int]:
+    """Give the whole numbers of an object; what is none says nothing."""
+    pairs = said.items() if isinstance(said, dict) else ()
+    return {name: number for name, number in pairs if type(number) is int}
 
 
 def _without_gaps(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,10 +129,13 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
         if sheet is None:
-            sheet = document.create(target, _beginning(found, path), _without_gaps(found.head))
-        document.append(sheet, draft.games)
+            document.create(target, _beginning(found, path), _without_gaps(found.head), draft.games)
+        else:
+            document.append(sheet, draft.games)
+    carried: dict[str, int] = {}
     for game, row in rows:
-        _answer(game, row, printer, compare=fresh, booked=booked if target is not None else None)
+        differences = list(_differences(game, row, carried if fresh else None))
+        _answer(game, row, differences, printer, booked=booked if target is not None else None)
     if not printer.json:
         count = len(rows)
         key = "import-checked" if target is None else "import-booked" if booked else "import-refused"
@@ -163,35 +180,65 @@ def _placed(error: SkatError, game: CsvGame) -> SkatError:
     return placed
 
 
-def _computed(row: Row, score: int | None) -> dict[str, object]:
-    """Give what the line says and comes to, under the keys of a record."""
+def _differences(game: CsvGame, row: Row, carried: dict[str, int] | None) -> Iterator[dict[str, object]]:
+    """Compare what the file says with what the line comes to, each slip once.
+
+    `carried` holds by how much running totals are off already; None where they are another list's.
+    """
     result = row.result if isinstance(row.result, GameResult) else None
-    return {
+    score = row.scores.get(row.declarer or "")
+    if game.stated is not None and score is not None and game.stated != score:
+        yield {"of": "value", "recorded": game.stated, "computed": score}
+    elif game.value is not None and result and game.value not in (result.value, score, abs(result.score)):
+        yield {"of": "value", "recorded": game.value, "computed": result.value}
+    off = {
+        player: points - row.scores.get(player, 0)
+        for player, points in game.scores.items()
+        if player in row.totals
+    }
+    for player in filter(off.get, off):
+        computed = row.scores.get(player, 0)
+        yield {"of": "score", "player": player, "recorded": game.scores[player], "computed": computed}
+    if carried is None:
+        return
+    for player, total in game.totals.items():
+        before, now = carried.get(player, 0), total - row.totals.get(player, 0)
+        # a slip in the points runs on in the totals
+        if now not in (before, before + off.get(player, 0)):
+            computed = row.totals.get(player, 0)
+            yield {"of": "total", "player": player, "recorded": total, "computed": computed}
+        carried[player] = now
+
+
+def _said(game: CsvGame, row: Row) -> tuple[dict[str, object], dict[str, object]]:
+    """Give what the file says and what the line comes to, under the keys of a record."""
+    result = row.result if isinstance(row.result, GameResult) else None
+    score = row.scores.get(row.declarer or "")
+    stated = game.stated if game.stated is not None else game.scores.get(row.declarer or "")
+    won = result.won if result else None
+    computed: dict[str, object] = {
         "value": score,
         "matadors": result.matadors if result else None,
         "points": result.entry.points if result else None,
         "tricks": None,
-        "won": result.won if result else None,
+        "won": won,
     }
+    # matadors and card points stand in the line that the file holds
+    said = won if stated is None or result is None else stated > 0
+    return {**computed, "value": stated, "won": said}, computed
 
 
-def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked: bool | None) -> None:
+def _answer(
+    game: CsvGame, row: Row, differences: list[dict[str, object]], printer: Printer, *, booked: bool | None
+) -> None:
     words = printer.words
-    score = row.scores.get(row.declarer or "")
-    differences: list[dict[str, object]] = []
-    if game.stated is not None and score is not None and game.stated != score:
-        differences.append({"of": "value", "recorded": game.stated, "computed": score})
-    for player, total in game.totals.items() if compare else ():
-        counted = row.totals.get(player, 0)
-        if total != counted:
-            differences.append({"of": "total", "player": player, "recorded": total, "computed": counted})
     if printer.json:
-        nothing = {"matadors": None, "points": None, "tricks": None}
+        recorded, computed = _said(game, row)
         values: dict[str, object] = {
             "source": str(game.row),
             "line": row.line,
-            "recorded": {"value": game.stated, **nothing, "won": None},
-            "computed": _computed(row, score),
+            "recorded": recorded,
+            "computed": computed,
             "differences": differences,
             "problems": [],
         }
@@ -199,6 +246,7 @@ def _answer(game: CsvGame, row: Row, printer: Printer, *, compare: bool, booked:
             values["booked"] = booked
         printer.data("import", values)
         return
+    score = row.scores.get(row.declarer or "")
     shown = f"  {score:+d}" if score is not None else ""
     printer.say(f"{game.row}  {row.line}{shown}")
     for found in differences:

@@ -24,6 +24,8 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 MOST: Final = 100_000
 _MOST_SEED: Final = (1 << 64) - 1
 _INTERRUPTED: Final = 130
+# a sample never makes quite sure, so no rounding may say so
+_ALMOST_SURE: Final = 0.9995
 METHOD: Final = "open cards, discard chosen in each world"
 
 
@@ -161,7 +163,8 @@ def _show(printer: Printer, asked: "Question", answer: "Odds") -> None:
         printer.say(words("odds-pass"))
     else:
         printer.say(words("odds-bid", bid=answer.bid, game=contract_name(answer.best, words)))
-    printer.wrap(words("odds-sure", game=contract_name(answer.forms[0].contract, words), sure=answer.sure))
+    sure = words.decimal(f"{100 * answer.sure:.1f} %") if answer.sure < _ALMOST_SURE else words("odds-almost")
+    printer.wrap(words("odds-sure", game=contract_name(answer.forms[0].contract, words), sure=sure))
     printer.wrap(words("odds-shares"))
 
 

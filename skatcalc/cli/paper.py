@@ -26,7 +26,7 @@ def written_findings(replay: Replay, paper: str) -> list[Finding]:
         if len(typed) != len(players):
             raise RuleError("written_count", count=len(typed), players=len(players))
         return list(against([(replay.rows[-1], dict(zip(players, typed, strict=True)))]))
-    written = read_written(files.read_bytes(Path(paper)), paper, players)
+    written = read_written(files.read_input(Path(paper)), paper, players)
     if not written:
         raise DocumentError("written_nothing", path=paper)
     return list(against([(row, found.totals) for row, found in _paired(replay, written)]))

@@ -46,6 +46,8 @@ class Printer:
         self._encoding = getattr(sys.stdout, "encoding", "") or "ascii"
         self.unicode = self._encoding.lower().startswith("utf")
         self.ascii_only = not self.unicode
+        # whoever reads the answer has seen enough
+        self.unread = False
 
     def colored(self, stream: TextIO) -> bool:
         """Tell whether a stream takes colour."""
@@ -74,25 +76,19 @@ class Printer:
         """Give a text in the letters that the terminal has, others spelled out."""
         return spelled(text, self._encoding)
 
-    def cards(self, cards: "Iterable[Card]") -> str:
-        """Name cards in the language and with the pack of the call."""
+    def cards(self, cards: "Iterable[Card]", *, apart: bool = False) -> str:
+        """Name cards in the language and with the pack of the call; those of a trick stand apart."""
         from skatcalc.cli.cardnames import card_names  # noqa: PLC0415 - most answers name no card
 
-        return card_names(cards, self.words, self._deck, self._encoding)
+        return card_names(cards, self.words, self._deck, self._encoding, apart=apart)
 
     def say(self, text: str = "") -> None:
         """Write a part of the answer."""
-        sys.stdout.write(self._harmless(text, sys.stdout) + "\n")
+        self._write(sys.stdout, self._harmless(text, sys.stdout) + "\n")
 
     def wrap(self, text: str, indent: str = "", style: str = "") -> None:
         """Write a part of the answer over as many lines of 79 columns as it needs."""
-        from textwrap import wrap  # noqa: PLC0415 - most answers fit
-
-        text = self.plain(text)
-        lines = [text]
-        if len(indent) + width(text) > COLUMNS:
-            lines = wrap(text, COLUMNS - len(indent), subsequent_indent="  ")
-        for line in lines:
+        for line in folded(self.plain(text), len(indent)):
             self.say(indent + (self.style(line, style) if style else line))
 
     def beside(self, parts: Iterable[str]) -> None:
@@ -107,14 +103,33 @@ class Printer:
         self.say(line)
 
     def note(self, text: str, kind: str = "") -> None:
-        """Write a remark to stderr."""
+        """Write a remark to stderr; a terminal gets a sentence in lines that it can show."""
         mark = self.style(self.words(kind), kind, sys.stderr) + " " if kind else ""
-        sys.stdout.flush()
-        sys.stderr.write(self._harmless(mark + text, sys.stderr) + "\n")
+        if kind and sys.stderr.isatty():
+            text = "\n".join(folded(text, len(self.words(kind)) + 1))
+        self._write(sys.stderr, self._harmless(mark + text, sys.stderr) + "\n")
+
+    def _write(self, stream: TextIO, text: str) -> None:
+        """Write to a stream; when nobody reads it any more, the exit code still says what happened."""
+        if stream is sys.stderr:
+            self.flush()
+        try:
+            stream.write(text)
+        except BrokenPipeError:
+            self.unread = True
+            give_up(stream)
+
+    def flush(self) -> None:
+        """Send the answer off as far as it is written."""
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            self.unread = True
+            give_up(sys.stdout)
 
     def data(self, kind: str, values: Mapping[str, object]) -> None:
         """Write one JSON object."""
-        sys.stdout.write(self.dumped(kind, values) + "\n")
+        self._write(sys.stdout, self.dumped(kind, values) + "\n")
 
     def dumped(self, kind: str, values: Mapping[str, object]) -> str:
         """Give one JSON object as text."""
@@ -135,20 +150,9 @@ class Printer:
         }
 
     def error(self, error: SkatError) -> None:
-        """Write an error: what is wrong, the line as typed with the place, and what can be typed.
-
-        When nobody reads it, the exit code still says what happened.
-        """
-        try:
-            self._error(error)
-        except BrokenPipeError:
-            give_up(sys.stdout)
-            give_up(sys.stderr)
-
-    def _error(self, error: SkatError) -> None:
-        sys.stdout.flush()
+        """Write an error: what is wrong, the line as typed with the place, and what can be typed."""
         if self.json:
-            sys.stderr.write(self.dumped("error", self.error_values(error)) + "\n")
+            self._write(sys.stderr, self.dumped("error", self.error_values(error)) + "\n")
             return
         message, hint = self.words.error(error)
         self.note(message, "error")
@@ -156,8 +160,9 @@ class Printer:
             first, last = error.span
             line = "".join(c if c.isprintable() else " " for c in error.line)
             before, place = (self.plain(part) for part in (line[:first], line[first:last]))
-            sys.stderr.write(f"  {line}\n  {' ' * width(before)}{'^' * max(width(place), 1)}\n")
-        sys.stderr.write("\n")
+            marks = " " * width(before) + "^" * max(width(place), 1)
+            self._write(sys.stderr, f"  {line}\n  {marks}\n")
+        self._write(sys.stderr, "\n")
         self.note(hint, "hint")
 
     def table(
@@ -166,9 +171,11 @@ class Printer:
         """Write rows in columns; the first `left` columns stand left, the others right.
 
         A head of empty strings is left out. Blanks at the ends of lines are never written. Where the table
-        has no room, the cells of column `cut` are shortened.
+        has no room, the cells of column `cut` are shortened; without such a column the others move together.
         """
         head, *rows = ([self.plain(cell) for cell in row] for row in [head, *rows])
+        if cut is None and max(map(width, table(head, rows, left, gap)), default=0) > COLUMNS:
+            gap = 1
         if cut is not None:
             excess = max(map(width, table(head, rows, left, gap))) - COLUMNS
             most = max(width(row[cut]) for row in rows) - max(excess, 0)
@@ -219,6 +226,17 @@ codecs.register_error(SPELLED, _spell)
 def give_up(stream: TextIO) -> None:
     """Let nobody, the interpreter at its end included, write to a stream that nobody reads."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def folded(text: str, used: int = 0) -> list[str]:
+    """Break a text into lines of 79 columns less those in use; what is typed stays in one piece."""
+    if used + width(text) <= COLUMNS:
+        return [text]
+    from textwrap import wrap  # noqa: PLC0415 - most texts fit
+
+    whole = re.sub(r"`[^`]*`", lambda found: found[0].replace(" ", "\0"), text)
+    lines = wrap(whole, COLUMNS - used, subsequent_indent="  ", break_on_hyphens=False)
+    return [line.replace("\0", " ") for line in lines]
 
 
 def table(head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, rule: str = "-") -> list[str]:

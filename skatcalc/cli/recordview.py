@@ -92,7 +92,8 @@ def say_replay(record: Record, printer: Printer) -> None:
     """Write a record move by move: cards, bidding, game, tricks with the card points of both sides."""
     words, players = printer.words, record.players
     date = re.sub(r"^\d{4}-\d\d-\d\d", lambda day: words.date(day[0]), record.date)
-    printer.say(printer.style(words("replay-title", source=record.source or "-", date=date), "head"))
+    title = words("replay-title", source=record.source or "-", date=date).rstrip()
+    printer.say(printer.style(title, "head"))
     rows = [
         [words(f"seat-{name}"), player, printer.cards(hand)]
         for name, player, hand in zip(SEATS, players, record.deal[:PLAYERS], strict=True)

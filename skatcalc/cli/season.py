@@ -17,9 +17,13 @@ app = typer.Typer(
 )
 _NAME_WIDTH = 20
 _LINE_WIDTH = 24
-Paths = Annotated[list[Path], typer.Argument(metavar="FILE|FOLDER...", help=HELP["season-paths"])]
+Paths = Annotated[
+    list[Path], typer.Argument(metavar="FILE|FOLDER...", readable=False, help=HELP["season-paths"])
+]
 Of = Annotated[str, typer.Option("--of", help=HELP["settle-of"])]
-Members = Annotated[Path | None, typer.Option("--members", metavar="FILE", help=HELP["season-members"])]
+Members = Annotated[
+    Path | None, typer.Option("--members", metavar="FILE", readable=False, help=HELP["season-members"])
+]
 
 
 @app.callback()

@@ -1,12 +1,14 @@
 """`skatcalc session ...` and the short forms `add undo edit show`."""
 
 import sys
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from skatcalc.cli.completion import complete_player
 from skatcalc.cli.export import blank, export
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
@@ -17,21 +19,6 @@ app = typer.Typer(
     rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
 )
 _LINE = {"ignore_unknown_options": True}
-
-
-def complete_player(context: typer.Context, incomplete: str) -> list[str]:
-    """Complete a player's name from the sheet named by `-f`, or the one in use."""
-    from skatcalc.store.config import current_sheet, players_of  # noqa: PLC0415
-
-    path = context.find_root().params.get("file") or current_sheet()
-    players = players_of(path) if path is not None else []
-    # the shell keeps only what begins as typed, and case does not matter in a line
-    typed = len(incomplete)
-    return [
-        incomplete + player[typed:]
-        for player in players
-        if player.casefold().startswith(incomplete.casefold())
-    ]
 
 
 @app.callback()
@@ -87,7 +74,17 @@ def add(
 
 
 def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Evening is loaded later
-    lines = (text for text in (line.strip("\ufeff \t\r\n") for line in sys.stdin) if text)
+    interrupted = False
+
+    def typed() -> Iterator[str]:
+        nonlocal interrupted
+        try:
+            yield from (text for line in sys.stdin if (text := line.strip("\ufeff \t\r\n")))
+        except KeyboardInterrupt:
+            # what was typed before is recorded first
+            interrupted = True
+
+    lines = typed()
     if sys.stdin.isatty():
         # what a person types is saved line by line
         rows, fault = [], None
@@ -100,6 +97,8 @@ def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Eve
     else:
         rows, fault = evening.record(lines)
         _answer(evening, rows, printer)
+    if interrupted:
+        raise KeyboardInterrupt
     if fault is None:
         return 0
     printer.error(fault)
@@ -266,7 +265,7 @@ def check(
         ]
         printer.data("check", {"checks": names, "problems": problems})
     elif not findings:
-        printer.say(words("check-ok", checks=", ".join(words(f"control-{name}") for name in names)))
+        printer.wrap(words("check-ok", checks=", ".join(words(f"control-{name}") for name in names)))
     for finding in findings if not printer.json else ():
         check = words(f"control-{finding.check}")
         if finding.row is not None:
@@ -343,7 +342,7 @@ def import_(
 @app.command(help=HELP["use"], epilog=HELP["use-examples"])
 def use(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=HELP["use-file"])],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help=HELP["use-file"])],
 ) -> None:
     """Use a sheet from now on."""
     from skatcalc.cli.evening import Evening  # noqa: PLC0415

@@ -56,7 +56,7 @@ def skat(
     ] = None,
     players: Players = 3,
     records: Annotated[
-        Path | None, typer.Option("--records", metavar="FILE", help=HELP["simulate-records"])
+        Path | None, typer.Option("--records", metavar="FILE", readable=False, help=HELP["simulate-records"])
     ] = None,
     games: Annotated[int | None, typer.Option("--games", metavar="N", help=HELP["simulate-games"])] = None,
     *,
@@ -164,4 +164,7 @@ def _evenings(
         games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
     in_range("--games", games, 1, _MOST_GAMES)
     call = Call(context, Common(evenings, task.seed, workers, cluster, "reference", None, show=False))
-    call.answer(lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report))
+    rules = settings_of(context).rules_name
+    call.answer(
+        lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report, rules)
+    )

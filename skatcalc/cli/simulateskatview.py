@@ -1,6 +1,7 @@
 """How the report of `skatcalc simulate skat` is written: tables for people, keys for programs."""
 
 import shlex
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.describe import contract_name
@@ -43,14 +44,25 @@ def command_of(task: SkatTask, deal: int, engine: str, rules: str) -> str:
 
     `rules` is what `--rules` said: a preset or a file of house rules.
     """
-    words = [f"skatcalc simulate skat --seed {task.seed} --deal {deal} --show --policy {task.policy}"]
+    words = [_again(task, rules), f"--deal {deal} --show"]
+    if engine == "fast":
+        words.append("--engine fast")
+    return " ".join(words)
+
+
+def evening_command(job: "Evenings", evening: int, rules: str) -> str:
+    """Give the command that plays the evenings of a run again, one of them as the last."""
+    return f"{_again(job.task, rules)} --evening {evening} --players {job.players} --games {job.games}"
+
+
+def _again(task: SkatTask, rules: str) -> str:
+    """Give the command of a run, without what says how much of it."""
+    words = [f"skatcalc simulate skat --seed {task.seed} --policy {task.policy}"]
     if contract_word(task) != "all":
         words.append(f"--contract {contract_word(task)}")
     words.append(f"--ramsch {'schieber' if task.schieber else 'ramsch'}")
     if rules != "isko":
         words.append(f"-r {shlex.quote(rules)}")
-    if engine == "fast":
-        words.append("--engine fast")
     return " ".join(words)
 
 
@@ -148,9 +160,14 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
         say()
         _say_points(printer, figures)
     say()
-    tests = sum(tally.checks.values())
-    say(words("simulate-skat-checks", tests=tests, checks=" ".join(sorted(tally.checks))))
+    _say_checks(printer, "checked", tally.checks)
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
+
+
+def _say_checks(printer: Printer, prefix: str, checks: Mapping[str, int]) -> None:
+    """Name what was checked, and how often."""
+    names = ", ".join(sorted((printer.words(f"{prefix}-{name}") for name in checks), key=str.casefold))
+    printer.wrap(printer.words("simulate-skat-checks", tests=sum(checks.values()), checks=names))
 
 
 def _say_violations(printer: Printer, report: "Report[SkatTally]", rules: str) -> None:
@@ -251,8 +268,8 @@ def _taken(printer: Printer, taken: dict[str, Any]) -> str:
     return printer.words("simulate-skat-trick", seat=seat, points=taken["points"])
 
 
-def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
-    """Write what simulated evenings came to."""
+def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str) -> None:
+    """Write what simulated evenings came to; `rules` is what `--rules` said."""
     job, tally = cast("Evenings", report.job), report.tally
     words, say = printer.words, printer.say
     options = {**options_of(job.task), "players": job.players, "games": job.games}
@@ -269,7 +286,10 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
             "finished": tally.n,
             "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
             "violations": len(tally.violations),
-            "violated": [broken._asdict() for broken in tally.violations[:_SHOWN_VIOLATIONS]],
+            "violated": [
+                {**broken._asdict(), "command": evening_command(job, broken.deal, rules)}
+                for broken in tally.violations[:_SHOWN_VIOLATIONS]
+            ],
             "checks": dict(sorted(tally.checks.items())),
             "digest": f"{tally.digest:016x}",
             "seconds": round(report.seconds, 3),
@@ -295,10 +315,10 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]") -> None:
         told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())
         say(words(key, counts=told))
     say(words("simulate-best", best=tally.best / tally.n, spread=tally.spread / tally.n))
-    tests = sum(tally.checks.values())
-    say(words("simulate-skat-checks", tests=tests, checks=" ".join(sorted(tally.checks))))
+    _say_checks(printer, "balanced", tally.checks)
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
     if tally.violations:
         printer.note(words("simulate-violations", count=len(tally.violations), seed=job.task.seed), "error")
         for broken in tally.violations[:_SHOWN_VIOLATIONS]:
             printer.note(words("simulate-evening-violation", **broken._asdict()))
+            printer.note("  " + evening_command(job, broken.deal, rules))

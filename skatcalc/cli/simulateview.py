@@ -44,16 +44,23 @@ def command_of(report: "Report[Tally]", deal: int) -> str:
     task = plays_of(report).task
     words = ["skatcalc simulate", task.game, f"--seed {task.seed} --deal {deal} --show"]
     words += [f"--players {task.players} --policy {task.policy} --cap {task.cap}"]
+    words += typed_options(task)
+    if report.job.engine == "fast":
+        words.append("--engine fast")
+    return " ".join(words)
+
+
+def typed_options(task: "Task", *, defaults: bool = False) -> list[str]:
+    """Give the rule options as they are typed; with `defaults` also those that may be left out."""
+    words = []
     for name, value in options_of(task).items():
         if name == "seven_low":
             words += ["--seven-low"] if value else []
         elif name == "extra_turn_after_burn":
             words += [] if value else ["--no-extra-turn"]
-        elif value != _DEFAULTS[name]:
+        elif defaults or value != _DEFAULTS[name]:
             words.append(f"--{name.replace('_', '-')} {value}")
-    if report.job.engine == "fast":
-        words.append("--engine fast")
-    return " ".join(words)
+    return words
 
 
 def write_report(printer: Printer, report: "Report[Tally]", shown: int | None) -> None:
@@ -125,7 +132,7 @@ def say_report(printer: Printer, report: "Report[Tally]") -> None:
         policy=task.policy,
     )
     say(printer.style(title, "head"))
-    say("  " + ", ".join(f"{name} {_option(value, words)}" for name, value in options_of(task).items()))
+    printer.wrap(" ".join(typed_options(task, defaults=True)), "  ")
     say(
         "  "
         + words(
@@ -234,10 +241,6 @@ def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":
 
 def _number(check: tuple[str, int]) -> int:
     return int(check[0].removeprefix("I-"))
-
-
-def _option(value: object, words: Words) -> str:
-    return words("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def error_sign(printer: Printer) -> str:

@@ -21,7 +21,7 @@ from skatcalc.skat.matadors import matadors
 from skatcalc.skat.reading import Reading
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.value import PACK_POINTS
-from skatcalc.store.files import read_bytes
+from skatcalc.store.files import read_input
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _text(words: list[str]) -> str:
     elif len(words) == 1 and "|" not in words[0] and Path(words[0]).suffix:
         # a word with a point in it and no bar is a file
         try:
-            text = read_bytes(Path(words[0])).decode()
+            text = read_input(Path(words[0])).decode()
         except UnicodeDecodeError:
             raise DocumentError("document_encoding", path=words[0]) from None
     else:
@@ -255,7 +255,7 @@ class _Answer:
         elif self.won is not None:
             printer.say("  " + words("won" if self.won else "lost"))
         else:
-            printer.say("  " + words("solve-open"))
+            printer.wrap(words("solve-open"), "  ")
         printer.say()
         printer.say(words("solve-line"))
         self._say_line(printer)
@@ -279,7 +279,7 @@ class _Answer:
             total += trick if spot.kind is Kind.NULL else points
             if not spot.trick:
                 lead, won = (printer.words(f"seat-{SEATS[seat]}") for seat in (leads, spot.leader))
-                rows.append([str(len(rows) + 1), lead, printer.cards(cards), won, str(total)])
+                rows.append([str(len(rows) + 1), lead, printer.cards(cards, apart=True), won, str(total)])
                 cards, leads = [], spot.leader
         printer.table(head, rows, left=4)
 

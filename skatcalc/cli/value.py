@@ -8,7 +8,7 @@ import typer
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text, value_data, with_counted_matadors
 from skatcalc.cli.settings import Settings, exit_code, no_options, settings_of
-from skatcalc.errors import SkatError, UsageError
+from skatcalc.errors import NotationError, SkatError, UsageError
 from skatcalc.skat.contract import TRUMP_KINDS, Kind
 from skatcalc.skat.game import GameResult, score
 from skatcalc.skat.gametext import read_game
@@ -36,6 +36,9 @@ def value(
     asker = _Asker(settings, cards, skat, bock=bock)
     if games == ["-"]:
         raise typer.Exit(asker.stream())
+    whole = " ".join(games)
+    if len(games) > 1 and not asker.knows(games[0]) and asker.knows(whole):
+        raise NotationError("games_apart", line=whole, span=(0, len(games[0])), game=whole)
     worst = 0
     for number, game in enumerate(games):
         try:
@@ -80,6 +83,14 @@ class _Asker:
             game = reading.placed(lambda: with_counted_matadors(game, counted, with_said=reading.with_said))
         return reading.placed(lambda: score(game, self.rules, self.bock, self.counted))
 
+    def knows(self, line: str) -> bool:
+        """Tell whether a text is a game."""
+        try:
+            self.ask(line)
+        except SkatError:
+            return False
+        return True
+
     def explain(self, result: GameResult) -> None:
         """Write a game out: what it is, the sum, how it ended."""
         words, say = self.settings.printer.words, self.settings.printer.say
@@ -104,6 +115,8 @@ class _Asker:
                 printer.error(error)
             if error is not None:
                 worst = max(worst, exit_code(error))
+            if printer.unread:
+                break
         return worst
 
     def answer(self, text: str) -> tuple[str, SkatError | None]:

@@ -3,7 +3,7 @@
 import importlib
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Final
 
 import typer
@@ -24,13 +24,13 @@ _MOST_PLAIN: Final = 5
 @app.command(help=HELP["warmup"], epilog=HELP["warmup-examples"])
 def warmup(context: typer.Context) -> None:
     """Compile what is not compiled yet."""
-    from skatcalc.sim.kernels.jit import COMPILED  # noqa: PLC0415 - asks whether numba is there
+    from skatcalc.sim.kernels.cache import COMPILED  # noqa: PLC0415 - few commands ask
 
     printer = settings_of(context).printer
     if not COMPILED:
         raise UsageError("fast_missing")
     begun = time.perf_counter()
-    with told(printer):
+    with _compiling(printer):
         for name in KERNELS:
             importlib.import_module(name).warm()
     seconds = time.perf_counter() - begun
@@ -42,12 +42,16 @@ def warmup(context: typer.Context) -> None:
 
 @contextmanager
 def told(printer: Printer) -> Iterator[None]:
-    """Say on stderr, once, when kernels are compiled; what lies in the cache is only loaded."""
-    from skatcalc.sim.kernels.jit import COMPILED  # noqa: PLC0415 - asks whether numba is there
+    """Say on stderr, once, when the solver is compiled; what lies in the cache is only loaded."""
+    from skatcalc.sim.kernels.cache import COMPILED  # noqa: PLC0415 - few commands ask
+    from skatcalc.sim.kernels.objects import is_kept  # noqa: PLC0415 - the same
 
-    if not COMPILED:
+    with nullcontext() if not COMPILED or is_kept() else _compiling(printer):
         yield
-        return
+
+
+@contextmanager
+def _compiling(printer: Printer) -> Iterator[None]:
     from skatcalc.sim.kernels.compiling import compiling  # noqa: PLC0415 - it loads numba
 
     with compiling(lambda: printer.note(printer.words("warmup-first"))):
@@ -60,7 +64,7 @@ def need_compiled(tricks: int) -> None:
     Raises:
         UsageError: numba is missing and so many tricks are too many without it.
     """
-    from skatcalc.sim.kernels.jit import COMPILED  # noqa: PLC0415 - asks whether numba is there
+    from skatcalc.sim.kernels.cache import COMPILED  # noqa: PLC0415 - few commands ask
 
     if not COMPILED and tricks > _MOST_PLAIN:
         raise UsageError("fast_missing")

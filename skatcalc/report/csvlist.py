@@ -10,6 +10,7 @@ from skatcalc.sheet.standing import standing, totals_under
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.rules import RuleSet
 from skatcalc.store.csvtable import HEADINGS, SEPARATORS, neutralised
+from skatcalc.words import Words
 
 _COLUMNS = ("number", "dealer", "line", "declarer", "game", "value", "note")
 
@@ -51,9 +52,12 @@ def csv_list(replay: Replay, players: Sequence[str], rules: RuleSet, dialect: st
     }
     if rules.scoring != "plain":
         foot[rules.scoring] = totals_under(rules.scoring, replay)
+    german = Words("de")
     for name, totals in foot.items():
         numbers = [_number(totals[player], dialect) for player in players]
-        writer.writerow([name, *[""] * (len(_COLUMNS) - 1 + len(players)), *numbers])
+        # programs read the international names
+        label = german(f"foot-{name.removeprefix('seeger-')}") if dialect == "german" else name
+        writer.writerow([label, *[""] * (len(_COLUMNS) - 1 + len(players)), *numbers])
     return out.getvalue()
 
 

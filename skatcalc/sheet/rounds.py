@@ -8,7 +8,14 @@ from typing import Final, NamedTuple
 from skatcalc.errors import RuleError
 from skatcalc.skat.contract import Announcement, Kind
 from skatcalc.skat.entry import DeclaredGame, SeatChange
-from skatcalc.skat.game import SCHNEIDER_BELOW, GameResult
+from skatcalc.skat.game import (
+    SCHNEIDER_BELOW,
+    SCHNEIDER_FROM,
+    WON_FROM,
+    GameResult,
+    at_fault,
+    required_level,
+)
 from skatcalc.skat.names import check_names
 from skatcalc.skat.reading import fold
 from skatcalc.skat.rules import RuleSet, threshold
@@ -20,6 +27,8 @@ EVEN_POINTS: Final = 60
 # Places of the three active players, counted clockwise from the dealer (skat 7.9).
 _OFFICIAL: Final = {3: (1, 2, 3), 4: (1, 2, 3), 5: (1, 2, 4), 6: (1, 2, 5)}
 _NEXT_THREE: Final = (1, 2, 3)
+# Triggers that no game fulfils: the table has passed, or waited for two rounds.
+_OF_THE_TABLE: Final = ("passed", "two-rounds-without")
 
 
 class Deal(NamedTuple):
@@ -148,7 +157,7 @@ class Table:
                 self.base_turn = 0
                 self.base_round += 1
         for _ in range(self._new_rounds(deal, result, running, passed=passed, total=total)):
-            self.specials.append(_Special("bock"))
+            self._begin_bock()
         self.dealer = (self.dealer + 1) % count
         self.turn += 1
         if self.turn >= count:
@@ -171,6 +180,12 @@ class Table:
                 else:
                     self.specials.appendleft(following)
 
+    def _begin_bock(self) -> None:
+        """Let a Bock round wait its turn; overlapping ones cover the next deals, so Ramsch rounds wait."""
+        overlapping = self.rules.bock_stacking == "overlap"
+        place = sum(s.kind == "bock" for s in self.specials) if overlapping else len(self.specials)
+        self.specials.insert(place, _Special("bock"))
+
     def _new_rounds(
         self, deal: Deal, result: GameResult | None, running: str, *, passed: bool, total: int
     ) -> int:
@@ -180,11 +195,12 @@ class Table:
         events = self._events(deal, result, passed=passed, total=total)
         return min(events, 1) if stacking in ("once", "per-deal") else events
 
-    def counts_at_once(self, deal: Deal, result: GameResult | None, total: int) -> bool:
+    def counts_at_once(self, deal: Deal, result: GameResult, total: int) -> bool:
         """Tell whether a game that brings a Bock round counts double itself (option `bock_begins`)."""
-        if self.rules.bock_begins != "at-once" or deal.kind != "plain":
+        triggers = self.rules.bock
+        if self.rules.bock_begins != "at-once" or deal.kind != "plain" or isinstance(triggers, str):
             return False
-        return bool(self._events(deal, result, passed=False, total=total))
+        return any(triggered(name, result, total) for name in triggers if name not in _OF_THE_TABLE)
 
     def _events(self, deal: Deal, result: GameResult | None, *, passed: bool, total: int) -> int:
         """Count the Bock rounds that a deal has brought (skat 6.5); none on a Ramsch deal."""
@@ -289,12 +305,13 @@ def triggered(trigger: str, result: GameResult, total: int = 0) -> bool:
 
 
 def stayed_schneider(result: GameResult) -> bool:
-    """Tell whether a side stayed Schneider; an announcement that was missed does not say so."""
-    missed = not result.won and result.entry.contract.announced >= Announcement.SCHNEIDER
-    points = result.entry.points
-    if missed:
-        return points is not None and points < SCHNEIDER_BELOW
-    return any(step.name == "schneider" for step in result.worth.steps)
+    """Tell whether a side stayed Schneider; a missed announcement does not say so (skat 3.3, 4.3)."""
+    game = result.entry
+    if result.won or required_level(game) < Announcement.SCHNEIDER:
+        return any(step.name == "schneider" for step in result.worth.steps)
+    points = WON_FROM if game.points is None else game.points
+    own = points < SCHNEIDER_BELOW and not at_fault(game)
+    return game.schneider or game.schwarz or own or points >= SCHNEIDER_FROM
 
 
 def beats_ramsch(game: DeclaredGame) -> bool:

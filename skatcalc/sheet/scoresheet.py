@@ -91,7 +91,7 @@ def extend_roster(names: list[str], entry: Entry | None) -> None:
     """Add a newcomer to the names that a sheet knows."""
     if isinstance(entry, SeatChange):
         newcomer = entry.newcomer if entry.kind == "replace" else entry.player
-        if newcomer not in names:
+        if fold(newcomer) not in map(fold, names):
             names.append(newcomer)
 
 
@@ -211,7 +211,8 @@ class Recorder:
                 as declarer, Kontra where none is played, ...). Nothing has changed then.
         """
         reading = read_line(text, self.table.players)
-        reading.entry = self._known(reading.entry)
+        if isinstance(reading.entry, SeatChange):
+            reading.entry = self._known(reading.entry)
         self._check_new(reading)
         self._add(Line(reading, text), new=True)
         return self.rows[-1]
@@ -221,9 +222,9 @@ class Recorder:
         self.rows[-1] = self.rows[-1]._replace(written=tuple(totals))
         return self.rows[-1]
 
-    def _known(self, entry: Entry) -> Entry:
+    def _known(self, entry: SeatChange) -> SeatChange:
         """Let somebody who comes back be written as before."""
-        if not isinstance(entry, SeatChange) or entry.kind == "leave":
+        if entry.kind == "leave":
             return entry
         name = entry.newcomer or entry.player
         known = next((player for player in self.totals if fold(player) == fold(name)), name)
@@ -296,11 +297,12 @@ class Recorder:
         if isinstance(entry, DeclaredGame):
             self._check_seat(entry.declarer, deal, "declarer")
             if entry.ending is not None and entry.ending.who:
-                self._check_seat(entry.ending.who, deal, "ending")
+                self._check_seat(entry.ending.who, deal, "who")
             result = _score(entry, self.rules, deal.bock)
             # what the game brings is decided before it may count double itself
-            self.event = (result, self.totals[entry.declarer] + result.score)
-            if not entry.bock and self.table.counts_at_once(deal, *self.event):
+            total = self.totals[entry.declarer] + result.score
+            self.event = (result, total)
+            if not entry.bock and self.table.counts_at_once(deal, result, total):
                 result = score(entry, self.rules, deal.bock * self.rules.bock_factor)
             scores[entry.declarer] += result.score
             return result
@@ -318,7 +320,7 @@ class Recorder:
                 raise RuleError("not_at_table", part="player", player=entry.player)
             scores[entry.player] = scores.get(entry.player, 0) + entry.points
         elif isinstance(entry, SeatChange):
-            self.table.reseat(entry)
+            self.table.reseat(self._known(entry))
             for player in self.table.players:
                 self.totals.setdefault(player, 0)
         return None

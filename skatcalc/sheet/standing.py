@@ -125,7 +125,14 @@ def losers(row: Row) -> Iterable[str]:
 
 def minus_points(row: Row) -> Iterable[tuple[str, int]]:
     """Give the row under Bierlachs: what a player wins, all others at the table lose (skat 6.2)."""
-    for player, points in row.scores.items():
+    entries = list(row.scores.items())
+    if isinstance(row.result, RamschResult) and row.result.apart:
+        # what a player wins beside the witch is won from the others all the same (skat 5.22)
+        takers = _named(row, (key for key, _ in row.result.apart))
+        costs = dict(zip(takers, (cost for _, cost in row.result.apart), strict=True))
+        entries = [(player, points - costs.get(player, 0)) for player, points in entries]
+        entries += costs.items()
+    for player, points in entries:
         if points < 0 or isinstance(row.entry, Adjustment):
             yield player, points
         elif points > 0:

@@ -19,9 +19,8 @@ from queue import SimpleQueue
 from typing import Final, NamedTuple, Self
 
 from skatcalc.errors import NotationError, UsageError
-from skatcalc.sim.kernels.jit import COMPILED
-from skatcalc.sim.kernels.solver_bits import laid
-from skatcalc.sim.kernels.solver_worlds import HALF, JUDGED, LEVEL, ROW
+from skatcalc.sim.kernels.cache import COMPILED
+from skatcalc.sim.kernels.solver_layout import HALF, JUDGED, LEVEL, ROW, laid
 from skatcalc.sim.odds_worth import Form, Odds, Outcome, summed
 from skatcalc.sim.rng import dice, shuffle
 from skatcalc.sim.solver import KINDS, Solver

@@ -5,14 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatcalc.sim.kernels.solver_worlds import (
-    ALL_TRICKS,
-    BELOW_31,
-    FROM_90,
-    LOST,
-    NO_TRICK,
-    WON,
-)
+from skatcalc.sim.kernels.solver_layout import ALL_TRICKS, BELOW_31, FROM_90, LOST, NO_TRICK, WON
 from skatcalc.skat.bids import legal_bids
 from skatcalc.skat.cards import Hand
 from skatcalc.skat.contract import TRUMP_KINDS, Contract, Kind

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatcalc.sim.kernels.jit import COMPILED
+from skatcalc.sim.kernels.cache import COMPILED
 from skatcalc.sim.odds import odds, question
 from skatcalc.sim.rng import STREAMS, Below
 from skatcalc.sim.sets32 import count, lowest

@@ -163,7 +163,7 @@ def ramsch_scores(outcome: "Ramsch", rules: RuleSet, factor: int = 1) -> tuple[i
         amount = points * times * factor
         if rules.ramsch_amount == "fixed":
             amount = (10, 15, 20)[sum(virgins)] * factor
-        elif rules.ramsch_cap is not None:
+        if rules.ramsch_cap is not None:
             amount = min(amount, rules.ramsch_cap)
         if rules.ramsch_tie == "share" and not alone and high:
             amount = -(-amount // len(high))

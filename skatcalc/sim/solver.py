@@ -12,10 +12,9 @@ import time
 from array import array
 from typing import Final, NamedTuple
 
-from skatcalc.sim.kernels.jit import COMPILED
-from skatcalc.sim.kernels.solver_bits import GRAND, NODES, NULL, WORDS
-from skatcalc.sim.kernels.solver_entry import begin, bounded
-from skatcalc.sim.kernels.solver_worlds import judge
+from skatcalc.sim.kernels.cache import COMPILED
+from skatcalc.sim.kernels.objects import ask
+from skatcalc.sim.kernels.solver_layout import BEGIN, BOUND, GRAND, JUDGE, NODES, NULL, WORDS
 from skatcalc.sim.solver_position import PLAYERS, Position, position
 from skatcalc.skat.cards import CARDS, Card, Hand
 from skatcalc.skat.contract import SUITS, Kind
@@ -53,6 +52,7 @@ class Solver:
         """Make the table."""
         self._block: array[int] | list[int] = array("q", bytes(8 * WORDS)) if COMPILED else [0] * WORDS
         self._memory = self._block if isinstance(self._block, list) else self._block.buffer_info()[0]
+        self._ask = ask()
         self._deal: tuple[object, ...] = ()
 
     @property
@@ -106,7 +106,7 @@ class Solver:
 
     def judge(self, rows: "array[int]", worlds: int) -> None:
         """Fill the answers of many worlds in, rows of `kernels.solver_worlds`."""
-        judge(self._memory, rows.buffer_info()[0] if COMPILED else rows, worlds)
+        self._ask(self._memory, JUDGE, rows.buffer_info()[0] if COMPILED else rows, worlds, *[0] * 6)
 
     def _line(self, spot: Position, value: int, bonus: int) -> tuple[tuple[Card, ...], int]:
         self._begin(spot, bonus)
@@ -140,7 +140,7 @@ class Solver:
         low, high = 0, spot.tricks if null else _total(spot, 0)
         need = max(1, min(need, high))
         while low < high:
-            found = bounded(self._memory, *_spot(spot, need))
+            found = self._ask(self._memory, BOUND, *_spot(spot, need))
             if found >= need:
                 low = found
             else:
@@ -151,13 +151,13 @@ class Solver:
     def _reaches(self, spot: Position, need: int) -> bool:
         if not spot.tricks:
             return need <= 0
-        return bounded(self._memory, *_spot(spot, need)) >= need
+        return self._ask(self._memory, BOUND, *_spot(spot, need)) >= need
 
     def _begin(self, spot: Position, bonus: int) -> None:
         """Keep what is known of the deal when it is the same as before."""
         deal = (spot.kind, spot.declarer, bonus, _whole(spot))
         if deal != self._deal:
-            begin(self._memory, KINDS[spot.kind], bonus)
+            self._ask(self._memory, BEGIN, KINDS[spot.kind], bonus, *[0] * 6)
             self._deal = deal
 
 

@@ -107,7 +107,7 @@ def position(
         trick: the cards on the table, in the order played: none, one or two.
 
     Raises:
-        NotationError: a card lies in two places.
+        NotationError: a card lies in two places, or another player has one that was played.
         RuleError: a played card does not follow suit.
         UsageError: a number of cards is impossible.
     """
@@ -117,7 +117,11 @@ def position(
     if len(trick) >= PLAYERS:
         raise UsageError("trick_size", count=len(trick))
     for place, card in enumerate(trick):
-        hands[(leader + place) % PLAYERS] -= Hand((card,))
+        who = (leader + place) % PLAYERS
+        for holder, part in zip(Deal._fields, deal, strict=False):
+            if card in part and holder != SEATS[who]:
+                raise NotationError("trick_holder", card=str(card), who=SEATS[who], holder=holder)
+        hands[who] -= Hand((card,))
     seen = Hand()
     for part in (*hands, deal.skat, *(Hand((card,)) for card in trick)):
         if part & seen:

@@ -244,8 +244,8 @@ def _outcome(game: DeclaredGame) -> tuple[bool, bool, bool]:
 
 
 def _granted(game: DeclaredGame, *, target_met: bool) -> bool:
-    """Tell whether a defender's fault gives the declarer the level his bid needs (skat 4.13)."""
-    return target_met and at_fault(game) == "defender"
+    """Tell whether a defender's fault gives the winning declarer the level his bid needs (skat 4.13)."""
+    return target_met and game.won is not False and at_fault(game) == "defender"
 
 
 def _granted_value(game: DeclaredGame, rules: RuleSet, worth: GameValue) -> GameValue:

@@ -12,7 +12,7 @@ from skatcalc.skat.entry import DeclaredGame, Ending
 from skatcalc.skat.game import check, normal
 from skatcalc.skat.gametext import result_given
 from skatcalc.skat.house import HOUSE_WORDS
-from skatcalc.skat.names import find_player
+from skatcalc.skat.names import Named, find_player
 from skatcalc.skat.reading import Reading, fold
 
 _TOKEN: Final = re.compile(
@@ -26,6 +26,8 @@ _LONG_WORDS: Final = tuple(
     sorted((word for word in words.MARK_WORDS if len(word) > 1), key=len, reverse=True)
 )
 _CONTRACT_WORDS: Final = tuple(sorted(words.CONTRACT_WORDS, key=len, reverse=True))
+# points, a bid or a result: what no name begins with
+_PART: Final = re.compile(r"[pb]\s*[0-9]|[+\-−–]")
 MOST_NUMBER: Final = 10**9
 _LEVELS: Final = {"s": "s", "ss": "ss", "z": "z", "zz": "zz", "h": "h", "o!": "o"}
 
@@ -73,23 +75,37 @@ class GameWords:
         """Read how the play ended, and who ended it."""
         span = (self.at + found.start(1), self.at + found.end(1))
         self.spans["ending"] = span
-        who = self.body[self.at + found.start(2) : self.at + found.end(2)] if found[2] else ""
-        if re.fullmatch(r"[pb]\s*[0-9]+.*|[+\-]", who):
-            first = self.at + found.start(2)
-            raise self.fail("ending_last", (first, first + len(who)))
-        if kind == "claimed" and who:
+        if not found[2]:
+            if kind in ("revoke", "looked"):
+                raise self.fail("ending_who", span, kind=kind)
+            return Ending(kind)
+        first = self.at + found.start(2)
+        who = self.who(first, self.body[first : self.at + found.end(2)])
+        if kind == "claimed":
             raise self.fail("claimed_who", span)
-        if kind in ("revoke", "looked") and not who:
-            raise self.fail("ending_who", span, kind=kind)
-        if who and self.players:
-            first = self.at + found.start(2)
-            named = find_player(self.body, self.players, first, self.line)
-            if named is None or who[named.length :].strip():
-                span = (first, first + len(who))
-                names = ", ".join(self.players)
-                raise self.fail("name_unknown", span, word=who, players=names, example=self.players[0])
-            who = "" if named.player == self.player and kind == "conceded" else named.player
-        return Ending(kind, who)
+        return Ending(kind, "" if who == self.player and kind == "conceded" else who)
+
+    def who(self, first: int, text: str) -> str:
+        """Read who ended the play: the `text` behind the ending, which begins at `first`."""
+        end = first + len(text)
+        named: Named | None = None
+        if not _PART.match(fold(text)):
+            if self.players:
+                named = find_player(self.body, self.players, first, self.line)
+            else:
+                # without a table any name will do, but no word of the page
+                parts = (found.start() for found in re.finditer(r"\S+", text) if _is_part(found[0]))
+                length = next(parts, len(text))
+                named = Named(text[:length].strip(), length) if length else None
+        rest = text[named.length :].lstrip() if named else text
+        if rest and (named or _PART.match(fold(rest)) or _is_part(rest.split()[0])):
+            raise self.fail("ending_last", (end - len(rest), end))
+        if named is None:
+            names = ", ".join(self.players)
+            example = self.players[0]
+            raise self.fail("name_unknown", (first, end), word=text, players=names, example=example)
+        self.spans["who"] = (first, end)
+        return named.player
 
     def contract(self, folded: str, marks: list["_Token"]) -> tuple[Kind, list["_Token"]]:
         """Take the contract from the first token and give the rest of the tokens."""
@@ -322,6 +338,15 @@ def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
     if first == "?":
         return (("?", len(run)),)
     return ((first, length), *_marks_of(run[length:], cyrillic=cyrillic))
+
+
+def _is_part(word: str) -> bool:
+    """Tell whether a word or a single letter is a part of a game and no name."""
+    folded = fold(word)
+    if len(folded) == 1 and folded.isalpha():
+        # p and b need a number, so alone they are beginnings of names
+        return folded not in "pbmw" and _is_marks(folded)
+    return folded in words.WORDS_OF_THE_PAGE or _PART.match(folded) is not None
 
 
 def _is_marks(run: str) -> bool:

@@ -53,6 +53,10 @@ def _read_behind(
         return _read_adjustment(line, body, rest_at, player, note)
     if loser := LOSER.match(after):
         return read_loser(line, body, rest_at, loser, player, note, players)
+    if after.strip() in words.RAMSCH_WORDS:
+        first = len(body) - len(body[rest_at:].lstrip())
+        span = (first, first + len(after.strip()))
+        raise NotationError("ramsch_points", line=line, span=span, player=player)
     return read_game_text(line, body, player, note, players, rest_at)
 
 

@@ -87,7 +87,7 @@ def loss_of_loser(game: RamschGame, rules: RuleSet, factor: int = 1) -> tuple[in
     if rules.ramsch_amount in WINNER_AMOUNTS:
         raise NotationError("ramsch_needs_all", part="ramsch")
     if rules.ramsch_amount == "fixed":
-        return FIXED_AMOUNTS[game.jungfrauen] * factor, 1
+        return _capped(FIXED_AMOUNTS[game.jungfrauen] * factor, rules), 1
     knocks = game.knocks if rules.ramsch_knock == "double" else 0
     times = coefficient(game.untouched, game.jungfrauen, rules, knocks)
     return _capped(game.points * times * factor, rules), times
@@ -147,7 +147,8 @@ def _loser(
     if rules.ramsch_amount == "fixed":
         times, amount = 1, FIXED_AMOUNTS[jungfrauen] * factor
     else:
-        amount = _capped(most * times * factor, rules)
+        amount = most * times * factor
+    amount = _capped(amount, rules)
     if not alone and rules.ramsch_tie == "share":
         # each pays his part, halves and thirds rounded up against him
         amount = -(-amount // len(losers))
@@ -188,6 +189,7 @@ class RamschResult(NamedTuple):
         kind: `loss`, `tie`, `durchmarsch`, `fixed`, `winner` or `none`.
         winners: keys of the players for whom it counts as a won game.
         losers: keys of the players for whom it counts as a lost game (option `ramsch_counts`).
+        apart: what stands in `scores` as an entry of its own: the witch's taker and her points (skat 5.22).
     """
 
     entry: RamschGame
@@ -198,6 +200,7 @@ class RamschResult(NamedTuple):
     kind: str
     winners: tuple[int | str, ...] = ()
     losers: tuple[int | str, ...] = ()
+    apart: tuple[tuple[int | str, int], ...] = ()
 
 
 def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResult:
@@ -219,22 +222,34 @@ def score_ramsch(game: RamschGame, rules: RuleSet, bock: int = 1) -> RamschResul
         scores = dict(enumerate(found.scores))
         own = found.kind == "winner" or rules.ramsch_counts
         winners, losers = (found.winners if own else ()), (found.losers if rules.ramsch_counts else ())
-        return RamschResult(game, scores, found.points, found.coefficient, bock, found.kind, winners, losers)
+        apart = _apart([place for place, share in enumerate(game.shares) if share.witch], rules)
+        return RamschResult(
+            game, scores, found.points, found.coefficient, bock, found.kind, winners, losers, apart
+        )
     if game.points > PACK_POINTS:
         raise RuleError("points_range", part="points", points=game.points)
     all_tricks = game.jungfrauen == PLAYERS - 1
     if all_tricks and game.points < PACK_POINTS - MOST_IN_SKAT:
         raise RuleError("ramsch_two_jungfrauen", part="ramsch", player=game.player, points=game.points)
+    # who has the most of what does not lie in the skat has a third of it, or half with a Jungfrau
+    least = -(-(PACK_POINTS - MOST_IN_SKAT) // (PLAYERS - game.jungfrauen))
+    if not game.durchmarsch and game.points < least:
+        raise RuleError("ramsch_loser_points", part="ramsch", points=game.points, least=least)
     if game.durchmarsch or (all_tricks and rules.ramsch_amount != "fixed"):
         scores, kind, times, points = {game.player: DURCHMARSCH * bock}, "durchmarsch", 1, DURCHMARSCH
     else:
         loss, times = loss_of_loser(game, rules, bock)
         scores, points = {game.player: -loss}, game.points
         kind = "fixed" if rules.ramsch_amount == "fixed" else "loss"
-    if game.witch and rules.witch:
-        scores[game.witch] = scores.get(game.witch, 0) - rules.witch
+    apart = _apart([game.witch] if game.witch else [], rules)
+    for taker, cost in apart:
+        scores[taker] = scores.get(taker, 0) + cost
     counted = (game.player,) if rules.ramsch_counts else ()
     won = kind == "durchmarsch"
     return RamschResult(
-        game, scores, points, times, bock, kind, counted if won else (), () if won else counted
+        game, scores, points, times, bock, kind, counted if won else (), () if won else counted, apart
     )
+
+
+def _apart(takers: list[int] | list[str], rules: RuleSet) -> tuple[tuple[int | str, int], ...]:
+    return tuple((taker, -rules.witch) for taker in takers if rules.witch)

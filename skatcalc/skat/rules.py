@@ -24,6 +24,7 @@ BOCK_TRIGGERS: Final = (
     "total-equal-digits",
     "two-rounds-without",
 )
+KONTRA_TRIGGERS: Final = frozenset(("kontra-lost", "kontra-re"))
 THRESHOLDS: Final = ("value>=", "score>=")
 ROUND_KINDS: Final = ("plain", "bock", "ramsch", "schieber")
 
@@ -131,7 +132,8 @@ class RuleSet(NamedTuple):
         """Give the rule set with some options changed; lists are taken as tuples.
 
         Raises:
-            UsageError: an option is unknown (the nearest known one is named) or has a wrong value.
+            UsageError: an option is unknown (the nearest known one is named), has a wrong value, or
+                contradicts another.
         """
         taken: dict[str, Any] = {}
         for name, value in options.items():
@@ -144,6 +146,10 @@ class RuleSet(NamedTuple):
                 raise UsageError("option_value", option=name, value=written(taken[name]), wanted=wanted)
         made = self._replace(**taken)
         made.check_together()
+        events = taken.get("bock")
+        if taken.get("kontra") is False and isinstance(events, tuple) and {*events} & KONTRA_TRIGGERS:
+            # what a preset brings may lie idle, but nobody agrees on both in one breath
+            raise UsageError("option_contradiction", option="bock", other="kontra", wanted="kontra = true")
         return made
 
     def check_together(self) -> None:

@@ -12,6 +12,7 @@ from skatcalc.store.files import read_bytes, resolved
 from skatcalc.store.limits import parse_toml
 
 CLUB_FORMAT = "skatcalc-club"
+CLUB_VERSION = 1
 CLUB_FILE = "club.toml"
 
 
@@ -76,7 +77,10 @@ def members_of(path: Path) -> dict[str, list[str]]:
     fits = isinstance(members, dict) and all(
         isinstance(names, list) and all(isinstance(name, str) for name in names) for names in members.values()
     )
-    if data.get("format") != CLUB_FORMAT or not fits:
+    version = data.get("version", CLUB_VERSION)
+    if data.get("format") == CLUB_FORMAT and type(version) is int and version > CLUB_VERSION:
+        raise DocumentError("document_newer", path=str(path), version=version, known=CLUB_VERSION)
+    if data.get("format") != CLUB_FORMAT or version != CLUB_VERSION or not fits:
         raise DocumentError("club_format", path=str(path))
     taken: dict[str, str] = {}
     for member, names in (members or {}).items():

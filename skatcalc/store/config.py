@@ -70,13 +70,22 @@ def keep(name: str, value: str) -> None:
     import tomli  # noqa: PLC0415 - as above
     import tomli_w  # noqa: PLC0415 - only the writing of settings needs it
 
+    from skatcalc.store import files  # noqa: PLC0415 - the same
+
     settings = settings_path()
     try:
         settings.parent.mkdir(parents=True, exist_ok=True)
-        kept = {}
-        if settings.exists():
-            kept = tomli.loads(settings.read_text("utf-8"))
-        settings.write_text(tomli_w.dumps({**kept, name: value}), "utf-8")
+        before = files.read_bytes(settings) if settings.exists() else None
+        kept = {} if before is None else tomli.loads(before.decode())
+        data = tomli_w.dumps({**kept, name: value}).encode()
+        if before is None:
+            files.create(settings, data)
+        else:
+            files.replace(settings, before, data)
+    except DocumentError as error:
+        if error.code != "document_unusable":
+            raise
+        raise DocumentError("settings_unusable", path=str(settings), why=error.values["why"]) from None
     except (OSError, ValueError, RecursionError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise DocumentError("settings_unusable", path=str(settings), why=why) from None

@@ -91,6 +91,8 @@ class CsvGame(NamedTuple):
         parts: where in `text` the cells stand.
         stated: what the file says the game scored, or None.
         totals: running totals by player, where the file has them.
+        value: what the file says the game is worth, or None.
+        scores: points of this game by player, where the file has them.
     """
 
     row: int
@@ -99,6 +101,8 @@ class CsvGame(NamedTuple):
     parts: tuple[Part, ...]
     stated: int | None = None
     totals: Mapping[str, int] = MappingProxyType({})
+    value: int | None = None
+    scores: Mapping[str, int] = MappingProxyType({})
 
     def column(self, at: int | None) -> str:
         """Give the column that a place in the text came from."""
@@ -168,6 +172,7 @@ def read_table(text: str, path: str) -> CsvList:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(header), strict=True)
     columns: dict[int, str] = {}
     totals: dict[int, str] = {}
+    scores: dict[int, str] = {}
     ignored: list[str] = []
     games: list[CsvGame] = []
     faults: list[NotationError] = []
@@ -178,12 +183,19 @@ def read_table(text: str, path: str) -> CsvList:
             if not any(cell.strip() for cell in cells):
                 continue
             if not columns:
-                columns, totals, ignored = _columns(cells, path)
+                columns, totals, scores, ignored = _columns(cells, path)
                 continue
             if len(games) + len(faults) == MOST_GAMES:
                 raise DocumentError("document_games", path=path, most=MOST_GAMES)
             try:
-                game = _game(row, cells, columns, totals)
+                game = _game(row, cells, columns)
+                if game is not None:
+                    filled = _filled(cells, totals)
+                    running = {name: _whole(cell, row, f"total {name}") for name, cell in filled.items()}
+                    # what stands under such a heading need not be the points of a player
+                    told = {name: _WHOLE.fullmatch(cell) for name, cell in _filled(cells, scores).items()}
+                    points = {name: _signed(number) for name, number in told.items() if number}
+                    game = game._replace(totals=running, scores=points)
             except NotationError as fault:
                 faults.append(fault)
             else:
@@ -193,10 +205,13 @@ def read_table(text: str, path: str) -> CsvList:
     return CsvList(tuple(totals.values()), tuple(games), tuple(faults), tuple(ignored))
 
 
-def _columns(cells: Sequence[str], path: str) -> tuple[dict[int, str], dict[int, str], list[str]]:
-    """Tell columns, running totals and unknown headings apart."""
+def _columns(
+    cells: Sequence[str], path: str
+) -> tuple[dict[int, str], dict[int, str], dict[int, str], list[str]]:
+    """Tell columns, running totals, points of players and unknown headings apart."""
     columns: dict[int, str] = {}
     totals: dict[int, str] = {}
+    scores: dict[int, str] = {}
     ignored = []
     total = tuple(f"{headings['total']} ".casefold() for headings in HEADINGS.values())
     points = tuple(f"{headings['points']} ".casefold() for headings in HEADINGS.values())
@@ -209,14 +224,22 @@ def _columns(cells: Sequence[str], path: str) -> tuple[dict[int, str], dict[int,
             columns[place] = column
         elif heading.casefold().startswith(total):
             totals[place] = heading.split(" ", 1)[1].strip()
-        elif heading and not heading.casefold().startswith(points):
+        elif heading.casefold().startswith(points):
+            scores[place] = heading.split(" ", 1)[1].strip()
+        elif heading:
             ignored.append(heading)
     if not {"line", "game"} & {*columns.values()}:
         raise DocumentError("import_unknown", path=path)
-    return columns, totals, ignored
+    return columns, totals, scores, ignored
 
 
-def _game(row: int, cells: Sequence[str], columns: dict[int, str], totals: dict[int, str]) -> CsvGame | None:
+def _filled(cells: Sequence[str], places: dict[int, str]) -> dict[str, str]:
+    """Give the filled cells of columns that belong to players."""
+    found = {name: cells[place].strip() for place, name in places.items() if place < len(cells)}
+    return {name: cell for name, cell in found.items() if cell}
+
+
+def _game(row: int, cells: Sequence[str], columns: dict[int, str]) -> CsvGame | None:
     """Make the line of a sheet from one row; None for a row without a game, such as a foot."""
     said = {column: restored(cells[place].strip()) for place, column in columns.items() if place < len(cells)}
     if not said.get("line") and not said.get("game"):
@@ -233,12 +256,9 @@ def _game(row: int, cells: Sequence[str], columns: dict[int, str], totals: dict[
             start = len(text) + bool(text)
             text = f"{text} {words}" if text else words
             parts.append(Part(column, start, start + len(words)))
-    running = {}
-    for place, player in totals.items():
-        cell = cells[place].strip() if place < len(cells) else ""
-        if cell:
-            running[player] = _whole(cell, row, f"total {player}")
-    return CsvGame(row, text, said.get("note", ""), tuple(parts), stated, running)
+    worth = _WHOLE.fullmatch(said.get("value", ""))
+    value = None if worth is None else _signed(worth)
+    return CsvGame(row, text, said.get("note", ""), tuple(parts), stated, value=value)
 
 
 def _result(said: Mapping[str, str], score: int | None) -> tuple[str, int | None]:

@@ -2,6 +2,9 @@
 
 Appending is textual, so comments and layout of a file edited by hand survive. Whatever a change does to the
 text is read back before it is written: the games must be the old ones with just this change.
+
+A sheet of an older version is read as one of the present version. Its first change writes it anew, and what
+it said stays beside it as `NAME.v1`.
 """
 
 import re
@@ -24,11 +27,12 @@ _NOTE = re.compile(r"^[ \t]*note[ \t]*=")
 
 
 class Document(NamedTuple):
-    """A sheet file as it was read: path, bytes and content."""
+    """A sheet file as it was read: path, bytes, content and the version of the file."""
 
     path: Path
     raw: bytes
     content: SheetDocument
+    version: int
 
     @property
     def rules(self) -> RuleSet:
@@ -64,29 +68,34 @@ def load(path: Path) -> Document:
     Raises:
         DocumentError: it is missing, damaged, newer than this program, or no sheet.
     """
-    raw = files.read_bytes(path)
-    return Document(path, raw, _parse(raw, path))
+    return _parse(files.read_bytes(path), path)
 
 
-def create(path: Path, players: Sequence[str], head: dict[str, Any]) -> Document:
+def create(
+    path: Path, players: Sequence[str], head: dict[str, Any], games: Iterable[GameRecord] = ()
+) -> Document:
     """Begin a sheet file; `head` holds date, rules, options, money and end as the document names them.
 
     Raises:
         DocumentError: the file exists or cannot be written.
     """
+    agreed = {key: value for key, value in head.items() if value != {}}
+    made = _parse(_encoded(_whole({**agreed, "players": list(players)}, games), path), path)
+    files.create(path, made.raw)
+    return made
+
+
+def _whole(head: dict[str, Any], games: Iterable[GameRecord]) -> str:
+    """Write a sheet in the present version, its players on one line."""
     import tomli_w  # noqa: PLC0415 - only for writing
 
-    data = {"format": FORMAT, "version": VERSION}
     plain = {key: value for key, value in head.items() if not isinstance(value, dict)}
-    tables = {key: value for key, value in head.items() if isinstance(value, dict) and value}
-    text = tomli_w.dumps({**data, **plain, "players": list(players)}, multiline_strings=False)
+    tables = {key: value for key, value in head.items() if isinstance(value, dict)}
+    text = tomli_w.dumps({"format": FORMAT, "version": VERSION, **plain}, multiline_strings=False)
     text = re.sub(r"players = \[\n(.*?)\n\]", _on_one_line, text, flags=re.DOTALL)
     if tables:
         text += "\n" + tomli_w.dumps(tables)
-    raw = _encoded(text, path)
-    content = _parse(raw, path)
-    files.create(path, raw)
-    return Document(path, raw, content)
+    return text + "".join("\n" + _block(game) for game in games)
 
 
 def _on_one_line(found: re.Match[str]) -> str:
@@ -173,14 +182,15 @@ def _block(game: GameRecord) -> str:
     return text if game.totals is None else f"{text}totals = {list(game.totals)}\n"
 
 
-def _parse(raw: bytes, path: Path) -> SheetDocument:
+def _parse(raw: bytes, path: Path) -> Document:
     try:
         data = parse_toml(raw, str(path))
     except UnicodeDecodeError:
         raise DocumentError("document_encoding", path=str(path)) from None
     except ValueError as error:
         raise DocumentError("document_damaged", path=str(path), what=str(error)) from None
-    return validated(data, str(path))
+    content = validated(data, str(path))
+    return Document(path, raw, content, data["version"])
 
 
 def _encoded(text: str, path: Path) -> bytes:
@@ -191,7 +201,11 @@ def _encoded(text: str, path: Path) -> bytes:
 
 
 def _text(document: Document) -> str:
-    return document.raw.decode("utf-8")
+    """Give the text to be changed; that of an older version is written anew."""
+    if document.version == VERSION:
+        return document.raw.decode("utf-8")
+    head = document.content.model_dump(exclude={"format", "version", "games"}, exclude_defaults=True)
+    return _whole(head, document.content.games)
 
 
 def _newline(text: str) -> str:
@@ -214,12 +228,14 @@ def _write(document: Document, text: str, games: list[GameRecord]) -> Document:
     """Write a changed text, after making sure that it says what it should."""
     raw = _encoded(text, document.path)
     try:
-        content = _parse(raw, document.path)
+        changed = _parse(raw, document.path)
     except DocumentError as error:
         if error.code in CODES:
             raise
         raise DocumentError("document_layout", path=str(document.path)) from None
-    if content != document.content.model_copy(update={"games": tuple(games)}):
+    if changed.content != document.content.model_copy(update={"games": tuple(games)}):
         raise DocumentError("document_layout", path=str(document.path))
-    files.replace(document.path, document.raw, raw)
-    return Document(document.path, raw, content)
+    if document.version != VERSION:
+        files.keep_copy(document.path, document.raw, f"v{document.version}")
+    files.replace(document.path, document.raw, changed.raw)
+    return changed

@@ -1,12 +1,12 @@
 """Files that are never half written: atomic replacement that refuses lost updates."""
 
 import contextlib
-import errno
 import os
 import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -49,6 +49,17 @@ def _at_once(path: str, flags: int) -> int:
     return descriptor
 
 
+def read_input(path: Path) -> bytes:
+    """Read a file that is no sheet: cards, rules, totals of a paper.
+
+    Raises:
+        DocumentError: it is missing, no file, or may not be read.
+    """
+    if not path.exists():
+        raise DocumentError("file_missing", path=str(path))
+    return read_bytes(path)
+
+
 def byte_chunks(name: str) -> Iterator[bytes]:
     """Read a file piece by piece; `-` is standard input.
 
@@ -60,7 +71,7 @@ def byte_chunks(name: str) -> Iterator[bytes]:
             while raw := file.read(CHUNK):
                 yield raw
     except FileNotFoundError:
-        raise DocumentError("document_missing", path=name) from None
+        raise DocumentError("file_missing", path=name) from None
     except (OSError, ValueError) as error:
         raise _unusable(Path(name), error) from None
 
@@ -86,14 +97,14 @@ def create(path: Path, data: bytes) -> None:
         DocumentError: there is one of that name already, or it cannot be written.
     """
     path = resolved(path)
-    with locked(path):
+    with _told(path), locked(path):
         if path.exists():
             raise DocumentError("document_exists", path=str(path))
-        _replace(path, data, 0o666 & ~_umask())
+        _replace(path, data)
 
 
 def replace(path: Path, before: bytes, data: bytes) -> None:
-    """Write a file anew, all or nothing; permissions stay and symbolic links are followed.
+    """Write a file anew, all or nothing; permissions, owner and group stay and symbolic links are followed.
 
     Args:
         path: the file.
@@ -104,10 +115,27 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
         DocumentError: the file changed meanwhile, is locked, or cannot be written.
     """
     path = resolved(path)
-    with locked(path):
+    with _told(path), locked(path):
         if read_bytes(path) != before:
             raise DocumentError("document_changed", path=str(path))
-        _replace(path, data, stat.S_IMODE(path.stat().st_mode))
+        _replace(path, data, path.stat())
+
+
+def keep_copy(path: Path, data: bytes, mark: str) -> None:
+    """Keep what a file said beside it, as `NAME.MARK`, or `NAME.MARK-2` where another copy has that name.
+
+    Raises:
+        DocumentError: it cannot be written.
+    """
+    path = resolved(path)
+    with _told(path), locked(path):
+        for number in count(1):
+            copy = path.with_name(f"{path.name}.{mark}{f'-{number}' if number > 1 else ''}")
+            if not copy.exists():
+                _replace(copy, data, path.stat())
+                return
+            if read_bytes(copy) == data:
+                return
 
 
 def put(path: Path, data: bytes) -> None:
@@ -117,17 +145,23 @@ def put(path: Path, data: bytes) -> None:
         DocumentError: it cannot be written.
     """
     path = resolved(path)
-    if path.exists() and not path.is_file():
-        # a device takes what it is given, and a pipe if somebody reads it
-        try:
+    with _told(path):
+        if path.exists() and not path.is_file():
+            # a device takes what it is given, and a pipe if somebody reads it
             with open(path, "wb", opener=_at_once) as file:
                 file.write(data)
-        except OSError as error:
-            raise _unusable(path, error) from None
-        return
-    with locked(path):
-        mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-        _replace(path, data, mode)
+            return
+        with locked(path):
+            _replace(path, data, path.stat() if path.exists() else None)
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Tell an error of the system as one of the file that it stopped."""
+    try:
+        yield
+    except OSError as error:
+        raise _unusable(path, error) from None
 
 
 @contextlib.contextmanager
@@ -160,42 +194,58 @@ def locked(path: Path) -> Iterator[None]:
                 break  # a file system without locks; the comparison before writing must do
         yield
     finally:
-        os.close(folder)
+        # the lock is given back even where this fails; to tell would deny what is written
+        with contextlib.suppress(OSError):
+            os.close(folder)
 
 
 def resolved(path: Path) -> Path:
-    """Follow the links of a path.
+    """Follow the links of a path, so that they stay links when it is written.
 
     Raises:
-        DocumentError: they lead in a circle, or the path is none.
+        DocumentError: one cannot be followed, they lead in a circle, or the path is none.
     """
     try:
-        found = path.resolve()
+        try:
+            return path.resolve(strict=True)
+        except FileNotFoundError:
+            # a new file, or a link to one
+            if path.is_symlink():
+                return resolved(path.parent / path.readlink())
+            return path.parent.resolve(strict=True) / path.name
     except (OSError, RuntimeError, ValueError) as error:
-        raise DocumentError("document_unusable", path=str(path), why=str(error)) from None
-    # newer Pythons follow a circle of links up to one of them, and say nothing
-    if found.is_symlink():
-        raise _unusable(path, OSError(errno.ELOOP, os.strerror(errno.ELOOP)))
-    return found
+        why = getattr(error, "strerror", None) or str(error)
+        raise DocumentError("document_unusable", path=str(path), why=why) from None
 
 
-def _replace(path: Path, data: bytes, mode: int) -> None:
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+def _replace(path: Path, data: bytes, old: os.stat_result | None = None) -> None:
+    # a name of its own, and a short one: a file left by a process that was killed is in nobody's way
+    temporary = path.with_name(f".skatcalc-{os.urandom(8).hex()}.tmp")
     try:
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(mode)
+        if old is not None:
+            _hand_over(temporary, old)
+        temporary.chmod(0o666 & ~_umask() if old is None else stat.S_IMODE(old.st_mode))
         temporary.replace(path)
         _sync_folder(path.parent)
-    except BaseException as error:
+    except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise _unusable(path, error) from None
         raise
+
+
+def _hand_over(temporary: Path, old: os.stat_result) -> None:
+    """Keep owner and group as far as this user may, so that those who share a sheet can still read it."""
+    if not hasattr(os, "chown"):
+        return
+    for owner in (old.st_uid, -1):
+        with contextlib.suppress(OSError):
+            os.chown(temporary, owner, old.st_gid)
+            return
 
 
 def _sync_folder(folder: Path) -> None:

@@ -7,7 +7,8 @@ from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, UsageError
 from skatcalc.skat.rules import RuleSet, preset
-from skatcalc.store.files import read_bytes
+from skatcalc.store.faults import first_fault
+from skatcalc.store.files import read_input
 from skatcalc.store.limits import parse_toml
 from skatcalc.store.tables import MoneyTable
 
@@ -26,7 +27,7 @@ def load_rules(path: Path) -> HouseRules:
         DocumentError: the file is missing or no TOML, or a preset, an option or a value is unknown.
     """
     try:
-        data = parse_toml(read_bytes(path), str(path))
+        data = parse_toml(read_input(path), str(path))
     except ValueError as error:
         raise DocumentError("rules_file", path=str(path), what=str(error)) from None
     base = data.pop("base", "isko")
@@ -35,9 +36,8 @@ def load_rules(path: Path) -> HouseRules:
     try:
         money = MoneyTable.model_validate(data.pop("money", {}))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        raise DocumentError("rules_file", path=str(path), what=f"`money.{where}`: {first['msg']}") from None
+        where, what = first_fault(error, "money")
+        raise DocumentError("document_invalid", path=str(path), where=where, what=what) from None
     try:
         return HouseRules(preset(base).changed(data), money)
     except UsageError as error:

@@ -1,4 +1,4 @@
-"""Document version 1 as Pydantic models, and their faults as our own errors."""
+"""The present version of a sheet as Pydantic models, and their faults as our own errors."""
 
 import os
 from datetime import date as Date  # noqa: N812 - the field is called date
@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
 from skatcalc.store.limits import MOST_GAMES
+from skatcalc.store.migrate import upgraded
 
 _SHOWN = 60
 FORMAT = "skatcalc-sheet"
@@ -47,7 +48,7 @@ class SheetDocument(_Table):
 
 
 def validated(data: dict[str, Any], path: str) -> SheetDocument:
-    """Turn parsed TOML into a document.
+    """Turn parsed TOML of this version or an older one into a document.
 
     Raises:
         DocumentError: it is no sheet, of a newer version, or something in it has no place there.
@@ -58,22 +59,23 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     if type(version) is not int:
         raise DocumentError("document_format", path=path)
     if version > VERSION:
-        raise DocumentError("document_newer", path=path, version=version)
+        raise DocumentError("document_newer", path=path, version=version, known=VERSION)
     games = data.get("games")
     if isinstance(games, list) and len(games) > MOST_GAMES:
         raise DocumentError("document_games", path=path, most=MOST_GAMES)
+    data = upgraded(data, version)
     place = ""
     try:
         for name, model in _table_models(data).items():
-            place = f"{name}."
+            place = name
             data[name] = model.model_validate(data[name])
         place = ""
         return SheetDocument.model_validate(data)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = place + ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
-        where = where[:_SHOWN]
-        raise DocumentError("document_invalid", path=path, where=where, what=first["msg"]) from None
+        from skatcalc.store.faults import first_fault  # noqa: PLC0415 - most documents have none
+
+        where, what = first_fault(error, place)
+        raise DocumentError("document_invalid", path=path, where=where[:_SHOWN], what=what) from None
 
 
 def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:

@@ -1,17 +1,43 @@
 """The tables `[money]` and `[end]` of a sheet or a rule file; loaded only where there are such tables."""
 
-from typing import TYPE_CHECKING, Annotated, Literal
+import re
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
 
 from skatcalc.skat.rules import OPTIONS
 
 if TYPE_CHECKING:
     from skatcalc.sheet.settlement import Money
 
-# 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
-_Number = Annotated[StrictInt | StrictFloat, Field(ge=0, lt=10**6)]
-Amount = Annotated[str, Field(pattern=r"^\s*(\d{1,6}([.,]\d{0,8})?|[.,]\d{1,8})\s*$")] | _Number
+_AMOUNT: Final = re.compile(r"\s*(\d{1,6}([.,]\d{0,8})?|[.,]\d{1,8})\s*", re.ASCII)
+_MOST: Final = 10**6
+
+# the validators raise kinds of fault; `store.faults` has the words
+
+
+def _amount(value: object) -> object:
+    # 0.5 and 5 are taken like "0.5" and "5": a TOML float is written down as it reads.
+    number = type(value) in (int, float) and 0 <= value < _MOST  # type: ignore[operator]
+    if not number and not (isinstance(value, str) and _AMOUNT.fullmatch(value)):
+        raise ValueError("amount")
+    return value
+
+
+def _currency(value: object) -> object:
+    if not (isinstance(value, str) and re.fullmatch("[A-Z]{3}", value)):
+        raise ValueError("currency")
+    return value
+
+
+def _fines(value: object) -> object:
+    rows = value if isinstance(value, list | tuple) else [()]
+    if not all(isinstance(row, list | tuple) and len(row) == 2 and type(row[0]) is int for row in rows):  # noqa: PLR2004
+        raise ValueError("fines")
+    return value
+
+
+Amount = Annotated[str | int | float, PlainValidator(_amount)]
 
 
 class _Table(BaseModel):
@@ -22,9 +48,9 @@ class MoneyTable(_Table):
     """The table `[money]`; amounts are strings in units of the currency."""
 
     rate: Amount | None = None
-    currency: str = Field(default="EUR", pattern=r"^[A-Z]{3}$")
+    currency: Annotated[str, PlainValidator(_currency)] = "EUR"
     of: Literal[*OPTIONS["scoring"].values] | None = None  # type: ignore[valid-type]
-    fines: tuple[tuple[int, Amount], ...] = ()
+    fines: Annotated[tuple[tuple[int, Amount], ...], BeforeValidator(_fines)] = ()
     cap: Amount | None = None
     pot: Amount | None = None
     passed_fee: Amount | None = None
@@ -51,9 +77,15 @@ class MoneyTable(_Table):
         )
 
 
+def _clock(value: object) -> object:
+    if not (isinstance(value, str) and re.fullmatch(r"([01]?[0-9]|2[0-3]):[0-5][0-9]", value)):
+        raise ValueError("time_of_day")
+    return value
+
+
 class EndTable(_Table):
     """The table `[end]`: when the evening is over."""
 
     rounds: int | None = Field(default=None, gt=0)
     games: int | None = Field(default=None, gt=0)
-    until: str | None = Field(default=None, pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")
+    until: Annotated[str, PlainValidator(_clock)] | None = None

@@ -102,8 +102,9 @@ class Words:
         for name in _TRANSLATED_VALUES:
             if isinstance(text := values.get(name), str):
                 values[name] = self.foreign(text).replace(ALTERNATIVE, f" {self('or')} ")
-        if (seat := f"seat-{values.get('who')}") in self._texts:
-            values["who"] = self(seat)
+        for name in ("who", "holder"):
+            if (seat := f"seat-{values.get(name)}") in self._texts:
+                values[name] = self(seat)
         if isinstance(error.__cause__, SkatError):
             values["what"], values["hint"] = self.error(error.__cause__)
         return self._filled(message, values), self._filled(hint, values)

@@ -66,7 +66,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "record_put_away": ("the cards put away were not held: {cards}", "compare the record with its source"),
     "record_unfinished": (
-        "the play stops after {count} cards, and nobody gave up",
+        "the play stops after {count} {count:card|cards}, and nobody gave up",
         "compare the record with its source; the points are those of the tricks played",
     ),
     "play_seat": (
@@ -97,7 +97,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "csv_cell": ("line {row}, column {column}: {what}", "{hint}"),
     "import_players": (
-        "{path} names {count} players, and a sheet has three to six",
+        "{path} names {count} {count:player|players}, and a sheet has three to six",
         "begin the sheet with its players and name it: `skatcalc session new Anna Bert Cleo -f evening.toml`",
     ),
     "json_damaged": (
@@ -106,7 +106,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     # totals of a paper list
     "written_rows": (
-        "the paper has {written} rows, and the sheet has {rows}",
+        "the paper has {written} {written:row|rows}, and the sheet has {rows}",
         "enter the missing games first: `skatcalc add`; an entry that is no game needs a column `No` on the paper",
     ),
     "written_nothing": (

@@ -45,8 +45,12 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "das Spielende steht zuletzt: alles andere davor schreiben, zum Beispiel `s2p40 aufgegeben`",
     ),
     "ramsch_two_jungfrauen": (
-        "zwei ohne Stich heißt, dass {player} alle Stiche hat, und {points} Augen sind nicht alle",
+        "zwei ohne Stich heißt, dass {player} alle Stiche hat, und {points} {points:Auge ist|Augen sind} nicht alle",
         "`{player} rd` für den Durchmarsch schreiben, oder ein j weglassen",
+    ),
+    "games_apart": (
+        "jedes Argument ist ein Spiel, und `{text}` allein ist keines",
+        'die Wörter eines Spiels in Anführungszeichen setzen: `skatcalc value "{game}"`',
     ),
     "said_twice": ("`{text}` ist zweimal gesagt", "eines davon weglassen"),
     "number_extra": (
@@ -70,7 +74,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Zahl von 1 bis {most} schreiben; vor Augen steht ein p, vor dem Reizwert ein b",
     ),
     "matadors_differ": (
-        "die Zeile sagt {typed:+d} Spitzen, die Karten haben {counted:+d} (+ mit, - ohne)",
+        "die Zeile sagt {typed:+d}, die Karten haben {counted:+d} (Spitzen: + mit, - ohne)",
         "die Zahl weglassen, wenn die Karten angegeben sind",
     ),
     "points_range": (
@@ -106,7 +110,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "das z weglassen oder die Augen berichtigen",
     ),
     "won_with_points": (
-        "das Spiel ist als gewonnen eingegeben, aber {points} Augen sind nicht die nötigen {need} (skat 3.3)",
+        "das Spiel ist als gewonnen eingegeben, aber {points} {points:Auge ist|Augen sind} nicht die nötigen {need} (skat 3.3)",
         "das + weglassen oder die Augen berichtigen",
     ),
     "lost_with_points": (
@@ -230,6 +234,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "die Zahlen ergeben {total}, also lägen {missing} im Skat, und zwei Karten haben höchstens 22 (skat 1.2)",
         "die Zahlen berichtigen; es sind Augen in Stichen, ohne den Skat",
     ),
+    "ramsch_loser_points": (
+        "mit {points} {points:Auge|Augen} verliert niemand einen Ramsch: Der Verlierer hat hier mindestens {least} (skat 1.2)",
+        "die Zahl berichtigen, oder die Augen aller drei schreiben: `r 41 52 27`",
+    ),
+    "ramsch_points": (
+        "wie viele Augen hatte {player} im Ramsch?",
+        "zum Beispiel `{player} r69`, `{player} rd` für einen Durchmarsch, oder alle drei: `r 41 52 27`",
+    ),
     "ramsch_all_jungfrau": (
         "irgendwer hat die zehn Stiche bekommen",
         "für ihn die Augen statt j schreiben",
@@ -282,7 +294,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`Vorhand | Mittelhand | Hinterhand | Skat` schreiben",
     ),
     "deal_size": (
-        "{who} hat {count} Karten statt {size}",
+        "{who} hat {count} {count:Karte|Karten} statt {size}",
         "zehn, zehn, zehn und zwei Karten angeben",
     ),
     # rule sets
@@ -329,7 +341,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Datei nennen: `-o list.pdf`",
     ),
     "output_sheet": (
-        "{path} ist die Spielliste selbst",
+        "{path} ist eine Spielliste",
         "eine andere Datei nennen, zum Beispiel `-o friday.html`",
     ),
     "print_missing": (
@@ -346,6 +358,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "es ist keine Spielliste gewählt",
         "eine beginnen mit `skatcalc session new Anna Bert Cleo`, oder eine nennen mit `-f DATEI`",
     ),
+    "file_missing": ("eine Datei {path} gibt es nicht", "den Namen und den Ordner prüfen"),
     "document_missing": (
         "eine Datei {path} gibt es nicht",
         "den Pfad prüfen, oder eine Liste beginnen mit `skatcalc session new Anna Bert Cleo -f DATEI`",
@@ -387,7 +400,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'eine Liste enthält die Zeile `format = "skatcalc-sheet"`',
     ),
     "document_newer": (
-        "die Datei {path} hat die Version {version}, und dieses Programm kennt Version 1",
+        "die Datei {path} hat die Version {version}, und dieses Programm kennt Version {known}",
         "ein neueres skatcalc installieren: `pip install --upgrade skatcalc`",
     ),
     "document_invalid": (
@@ -484,7 +497,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "topic_unknown": ("zu `{name}` gibt es keine Hilfe", "Themen: {known}"),
     "internal": (
-        "skatcalc hat einen Fehler: {what}",
+        "skatcalc hat einen Fehler: {bug}",
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",
     ),
     "interrupted": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),

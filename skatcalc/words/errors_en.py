@@ -42,8 +42,12 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the ending stands last: put everything else before it, for example `s2p40 conceded`",
     ),
     "ramsch_two_jungfrauen": (
-        "two without a trick mean that {player} took all of them, and {points} card points are not all",
+        "two without a trick mean that {player} took all of them, and {points} card {points:point is|points are} not all",
         "write `{player} rd` for the Durchmarsch, or leave a j out",
+    ),
+    "games_apart": (
+        "every argument is a game, and `{text}` alone is none",
+        'put the words of one game into quotes: `skatcalc value "{game}"`',
     ),
     "said_twice": ("`{text}` is said twice", "leave one of them out"),
     "number_extra": (
@@ -67,7 +71,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "write a number from 1 to {most}; card points take a p and a bid a b before them",
     ),
     "matadors_differ": (
-        "the line says {typed:+d} matadors, the cards have {counted:+d} (+ with, - without)",
+        "the line says {typed:+d}, the cards have {counted:+d} (matadors: + with, - without)",
         "leave the number out when the cards are given",
     ),
     "points_range": (
@@ -95,15 +99,15 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "add the matadors of that game: `nm1{marks}b{bid}` for with 1, `no2{marks}b{bid}` for without 2",
     ),
     "schneider_points": (
-        "Schneider does not fit {points} card points: it takes 90 and more, or 30 and less (skat 3.3)",
+        "Schneider does not fit {points} card {points:point|points}: it takes 90 and more, or 30 and less (skat 3.3)",
         "leave the s out, or correct the points",
     ),
     "schwarz_points": (
-        "Schwarz does not fit {points} card points: without a trick a side has none but the skat's (skat 3.3)",
+        "Schwarz does not fit {points} card {points:point|points}: without a trick a side has none but the skat's (skat 3.3)",
         "leave the z out, or correct the points",
     ),
     "won_with_points": (
-        "the game is typed as won, but {points} card points are not the {need} it needs (skat 3.3)",
+        "the game is typed as won, but {points} card {points:point is|points are} not the {need} it needs (skat 3.3)",
         "leave the + out, or correct the points",
     ),
     "lost_with_points": (
@@ -137,7 +141,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "name_twice": ("two players cannot have the same name `{name}`", "add a letter, for example `{name} B`"),
     "player_count": (
-        "{count} players cannot play",
+        "{count} {count:player|players} cannot play",
         "name 3 to 6 players, for example `skatcalc session new Anna Bert Cleo`",
     ),
     "not_at_table": (
@@ -209,6 +213,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the numbers make {total}, so {missing} would lie in the skat, and two cards have at most 22 (skat 1.2)",
         "correct the numbers; they are points in tricks, without the skat",
     ),
+    "ramsch_loser_points": (
+        "nobody loses a Ramsch with {points} card {points:point|points}: the loser has at least {least} here (skat 1.2)",
+        "correct the number, or write the card points of all three: `r 41 52 27`",
+    ),
+    "ramsch_points": (
+        "how many card points did {player} have in the Ramsch?",
+        "for example `{player} r69`, `{player} rd` for a Durchmarsch, or all three: `r 41 52 27`",
+    ),
     "ramsch_all_jungfrau": ("somebody took the ten tricks", "write his card points instead of j"),
     "ramsch_last_trick": (
         "by the rules of this table the last trick decides, and the line does not say whose it was",
@@ -242,13 +254,22 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "in `{text}` O or U stands behind a suit letter",
         "write the German suit as a word (`Eichel U`), or Q and J",
     ),
-    "hand_size": ("{count} cards are no hand", "give ten cards, or twelve when the skat was picked up"),
-    "skat_size": ("{count} cards are no skat", "give two cards, for example `--skat 'S7 DA'`"),
+    "hand_size": (
+        "{count} {count:card is|cards are} no hand",
+        "give ten cards, or twelve when the skat was picked up",
+    ),
+    "skat_size": (
+        "{count} {count:card is|cards are} no skat",
+        "give two cards, for example `--skat 'S7 DA'`",
+    ),
     "deal_parts": (
         "a deal has four parts, this one has {count}",
         "write `forehand | middlehand | rearhand | skat`",
     ),
-    "deal_size": ("{who} has {count} cards instead of {size}", "give ten, ten, ten and two cards"),
+    "deal_size": (
+        "{who} has {count} {count:card|cards} instead of {size}",
+        "give ten, ten, ten and two cards",
+    ),
     # rule sets
     "preset_unknown": (
         "there is no rule set `{name}`",
@@ -280,7 +301,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "leave the word out, or correct the game",
     ),
     "kontra_most": (
-        "this table goes no further than {most} doublings (skat 6.4)",
+        "this table goes no further than {most} {most:doubling|doublings} (skat 6.4)",
         "leave a k out, or begin a sheet with a rule file that says `kontra_most = {count}`",
     ),
     "option_value": ("{option} cannot be {value}", "it takes: {wanted}"),
@@ -289,7 +310,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "for example `skatcalc rules 4.6`, `rules SK-19` or `rules SH-11`",
     ),
     "output_terminal": ("a PDF cannot be shown on a terminal", "name a file: `-o list.pdf`"),
-    "output_sheet": ("{path} is the sheet itself", "name another file, for example `-o friday.html`"),
+    "output_sheet": ("{path} is a sheet", "name another file, for example `-o friday.html`"),
     "print_missing": (
         "printing needs Typst, which is not installed",
         'install it with `pip install "skatcalc[print]"`',
@@ -304,6 +325,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "no sheet is in use",
         "begin one with `skatcalc session new Anna Bert Cleo`, or name one with `-f FILE`",
     ),
+    "file_missing": ("there is no file {path}", "check the name and the folder"),
     "document_missing": (
         "there is no file {path}",
         "check the path, or begin a sheet with `skatcalc session new Anna Bert Cleo -f FILE`",
@@ -342,7 +364,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'a sheet holds the line `format = "skatcalc-sheet"`',
     ),
     "document_newer": (
-        "the file {path} is of version {version}, and this program knows version 1",
+        "the file {path} is of version {version}, and this program knows version {known}",
         "install a newer skatcalc: `pip install --upgrade skatcalc`",
     ),
     "document_invalid": (
@@ -376,7 +398,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "compare the games since the last right total; `skatcalc edit N ...` corrects one",
     ),
     "written_count": (
-        "{count} totals are written for {players} players",
+        "{count} {count:total is|totals are} written for {players} players",
         "write one for each player, in the order of the columns",
     ),
     "control": (
@@ -430,7 +452,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
     "topic_unknown": ("there is no help on `{name}`", "topics: {known}"),
     "internal": (
-        "skatcalc has a fault: {what}",
+        "skatcalc has a fault: {bug}",
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "what was recorded is saved"),

@@ -11,6 +11,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{count} Karten sind ein ganzer Stich oder mehr",
         "die eine oder die zwei Karten angeben, die auf dem Tisch liegen",
     ),
+    "trick_holder": (
+        "{who} kann {card} nicht gespielt haben: Die Karte liegt woanders ({holder})",
+        "den Stich oder die Karten berichtigen, oder mit `--leader` sagen, wer ausgespielt hat",
+    ),
     "trick_revoke": (
         "{who} kann {card} nicht gespielt haben: {led} wurde ausgespielt und kann bedient werden (skat 1.6)",
         "den Stich berichtigen, oder mit `--leader` den Platz, der ausgespielt hat",

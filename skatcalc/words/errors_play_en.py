@@ -11,6 +11,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{count} cards are a whole trick or more",
         "give the one or two cards that lie on the table",
     ),
+    "trick_holder": (
+        "{who} cannot have played {card}: it lies elsewhere ({holder})",
+        "correct the trick or the cards, or name the seat that led with `--leader`",
+    ),
     "trick_revoke": (
         "{who} cannot have played {card}: {led} was led and can be followed (skat 1.6)",
         "correct the trick, or the seat that led it with `--leader`",
@@ -20,7 +24,7 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "name the contract alone, for example `g`, `hearts` or `sh`: the result is what is asked for",
     ),
     "known_size": (
-        "{count} cards are too many for this player, who can hold {most} besides what is told",
+        "{count} {count:card is|cards are} too many for this player, who can hold {most} besides what is told",
         "name at most ten cards of another player, none of your own seat",
     ),
     "solve_two_deals": (

@@ -42,8 +42,12 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "конец игры пишется последним: всё остальное перед ним, например `s2p40 сдался`",
     ),
     "ramsch_two_jungfrauen": (
-        "двое без взяток значит, что все взятки взял {player}, а {points} очков ещё не все",
+        "двое без взяток значит, что все взятки взял {player}, а {points} {points:очко|очка|очков} ещё не все",
         "напишите `{player} rd` для дурхмарша или уберите одно j",
+    ),
+    "games_apart": (
+        "каждый аргумент — отдельная игра, а `{text}` сам по себе не игра",
+        'возьмите слова одной игры в кавычки: `skatcalc value "{game}"`',
     ),
     "said_twice": ("`{text}` сказано дважды", "уберите одно из двух"),
     "number_extra": (
@@ -221,6 +225,14 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "всего {total}, и в прикупе лежало бы {missing}, а в двух картах не больше 22 (skat 1.2)",
         "исправьте числа; это очки во взятках, без прикупа",
     ),
+    "ramsch_loser_points": (
+        "{points} {points:очко|очка|очков} мало, чтобы проиграть распасовку: у проигравшего здесь не меньше {least} (skat 1.2)",
+        "исправьте число или напишите очки всех трёх: `r 41 52 27`",
+    ),
+    "ramsch_points": (
+        "сколько очков было у {player} в распасовке?",
+        "например, `{player} r69`, `{player} rd` для дурхмарша или все трое: `r 41 52 27`",
+    ),
     "ramsch_all_jungfrau": ("кто-то взял все десять взяток", "напишите его очки вместо j"),
     "ramsch_last_trick": (
         "по правилам этого стола решает последняя взятка, а в строке не сказано, чья она",
@@ -307,7 +319,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "например, `skatcalc rules 4.6`, `rules SK-19` или `rules SH-11`",
     ),
     "output_terminal": ("PDF нельзя показать на терминале", "назовите файл: `-o list.pdf`"),
-    "output_sheet": ("{path} и есть сам лист", "назовите другой файл, например `-o friday.html`"),
+    "output_sheet": ("{path} — это лист", "назовите другой файл, например `-o friday.html`"),
     "print_missing": (
         "для печати нужен Typst, а он не установлен",
         'установите его: `pip install "skatcalc[print]"`',
@@ -322,6 +334,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "лист не выбран",
         "начните его командой `skatcalc session new Anna Bert Cleo` или назовите: `-f ФАЙЛ`",
     ),
+    "file_missing": ("файла {path} нет", "проверьте имя и папку"),
     "document_missing": (
         "файла {path} нет",
         "проверьте путь или начните лист: `skatcalc session new Anna Bert Cleo -f ФАЙЛ`",
@@ -360,7 +373,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         'в листе есть строка `format = "skatcalc-sheet"`',
     ),
     "document_newer": (
-        "у файла {path} версия {version}, а эта программа знает версию 1",
+        "у файла {path} версия {version}, а эта программа знает версию {known}",
         "установите skatcalc новее: `pip install --upgrade skatcalc`",
     ),
     "document_invalid": (
@@ -451,7 +464,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "topic_unknown": ("справки о `{name}` нет", "темы: {known}"),
     "internal": (
-        "в skatcalc ошибка: {what}",
+        "в skatcalc ошибка: {bug}",
         "сообщите о ней вместе с командой; где она, показывает SKATCALC_DEBUG=1",
     ),
     "interrupted": ("прервано", "что записано, то сохранено"),

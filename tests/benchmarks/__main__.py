@@ -23,6 +23,8 @@ LONG_SHEET: Final = 5_000
 EVENING: Final = 48
 
 CARDS: Final = "CJ SJ SATK9 HAT D78"
+# The last two tricks of a Grand: what is timed is the start, the solver's kernels being compiled before.
+DEAL: Final = "CA S7 | CT C7 | SA SK | D7 D8"
 BUDGETS: Final = {
     "value": 8,
     "bid": 8,
@@ -80,6 +82,8 @@ def start_up(folder: Path) -> None:
         "show": [*me, *evening, "show"],
         "add": [*me, *evening, "add", "anna", "s2h"],
         "settle": [*me, *evening, "session", "settle", "--rate", "0.05"],
+        "solve": [*me, "solve", DEAL, "--contract", "g", "--declarer", "forehand"],
+        "odds": [*me, "odds", CARDS, "--worlds", "1"],
     }
     completing = {"_SKATCALC_COMPLETE": "complete_bash", "COMP_WORDS": "skatcalc add a", "COMP_CWORD": "2"}
     times: dict[str, list[float]] = {name: [] for name in commands}

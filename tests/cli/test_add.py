@@ -1,11 +1,15 @@
 """`skatcalc session add` and its short form: words, one text, standard input, adjustments."""
 
 import json
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from cli_runner import PLAYERS, ask, done, run, written_sheet
+
+from skatcalc.cli.app import main
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -244,3 +248,29 @@ def test_comments_and_layout_of_a_file_survive(tmp_path: Path) -> None:
     done("add", "-f", str(path), "bert g1")
     assert path.read_bytes().startswith(old)
     assert plays(path) == ["Anna s2h", "Bert g1"]
+
+
+class Stopped:
+    """A pipe behind whose lines somebody presses Control-C."""
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the lines, then the key."""
+        yield from ("a s2\n", "b g2\n")
+        raise KeyboardInterrupt
+
+    @staticmethod
+    def isatty() -> bool:
+        """Say that it is no terminal."""
+        return False
+
+
+def test_lines_before_an_interruption_are_saved(
+    sheet: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Outer face 2: exit code 130, and what the message says about saved lines is true."""
+    monkeypatch.setattr(sys, "stdin", Stopped())
+    assert main(["add", "-"]) == 130
+    told = capsys.readouterr()
+    assert "2  Bert g2" in told.out
+    assert "interrupted" in told.err
+    assert plays(sheet) == ["Anna s2", "Bert g2"]

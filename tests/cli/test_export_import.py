@@ -74,7 +74,9 @@ def test_german_csv_is_what_a_german_spreadsheet_opens(tmp_path: Path) -> None:
     assert answer.out.startswith("\ufeffNr;Geber;Zeile;Alleinspieler;Spiel;")
     foot = rows_of(answer.out.removeprefix("\ufeff"), ";")[-1]
     # 18 from the two others in equal parts (6.3)
-    assert (foot["Nr"], foot["Summe Anna"], foot["Summe Bert"]) == ("zero-sum", "18", "-9")
+    assert (foot["Nr"], foot["Summe Anna"], foot["Summe Bert"]) == ("Nullsumme", "18", "-9")
+    names = [row["Nr"] for row in rows_of(answer.out.removeprefix("\ufeff"), ";")[1:]]
+    assert names[:5] == ["Spielpunkte", "Gewonnen", "Verloren", "Seeger", "Seeger-Fabian"]
     done("-f", "evening.toml", "add", "bert", "adj", "5")
     foot = rows_of(done("-f", "evening.toml", "session", "export", "--dialect", "german")[1:], ";")[-1]
     assert (foot["Summe Anna"], foot["Summe Cleo"]) == ("15,50", "-11,50")
@@ -174,7 +176,7 @@ def test_export_to_a_file_as_json_says_so(evening: str) -> None:
         {},
         {"players": 3},
         {"players": ["Anna", "Bert", "Cleo"], "options": "x"},
-        {"players": ["Anna", "Bert", "Cleo"], "options": {"bock": None}},
+        {"players": ["Anna", "Bert", "Cleo"], "options": {"bock": 5}},
         {"players": ["Anna", "Bert", "Cleo"], "rules": "nix"},
         {"players": ["Anna", "Bert", "Cleo"], "date": "yesterday"},
         {"players": ["Anna", "Bert", "Cleo"], "money": {"rate": [None]}},
@@ -239,6 +241,76 @@ def test_what_a_list_says_otherwise_is_told(tmp_path: Path) -> None:
     assert "value: the file says -44, counted -66" in answer.out
     assert "total of Bert: the file says -44, counted -66" in answer.out
     assert ask("show", "-f", "new.toml")["standing"]["points"]["Bert"] == -66
+
+
+def edited(text: str, row: int, **cells: str) -> str:
+    """Give a CSV text with cells of one row changed, as somebody does in a spreadsheet."""
+    rows = rows_of(text)
+    rows[row - 1].update({name.replace("_", " "): cell for name, cell in cells.items()})
+    out = io.StringIO(newline="")
+    writer = csv.DictWriter(out, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("cells", "differences"),
+    [
+        # Anna s2h is worth 44 (3.2, 3.6)
+        ({"value": "48"}, [{"of": "value", "recorded": 48, "computed": 44}]),
+        ({"points_Anna": "48"}, [{"of": "score", "player": "Anna", "recorded": 48, "computed": 44}]),
+        ({"points_Bert": "9"}, [{"of": "score", "player": "Bert", "recorded": 9, "computed": 0}]),
+        ({"total_Anna": "48"}, [{"of": "total", "player": "Anna", "recorded": 48, "computed": 44}]),
+    ],
+)
+def test_an_edited_number_of_a_list_is_told_once(
+    tmp_path: Path, evening: str, cells: dict[str, str], differences: list[dict[str, object]]
+) -> None:
+    (tmp_path / "list.csv").write_text(edited(done("-f", evening, "session", "export"), 1, **cells), "utf-8")
+    found = run("--json", "session", "import", "list.csv").objects
+    assert found[0]["differences"] == differences
+    told = [game["differences"] for game in found[1:] if game["differences"]]
+    # a wrong total of one line is set right by the next, and that is told too
+    assert len(told) == ("total_Anna" in cells)
+
+
+def test_a_column_that_only_looks_like_points_says_nothing(tmp_path: Path) -> None:
+    text = 'declarer,game,points per deal,points Anna\nAnna,s2,"4,5",33\nBert,s2,7,0\nCleo,s2,,x\n'
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    answer = run("--json", "session", "import", "list.csv")
+    assert answer.code == 0
+    assert [game["differences"] for game in answer.objects] == [[], [], []]
+
+
+def test_a_slip_that_runs_on_in_the_totals_is_told_where_it_begins(tmp_path: Path, evening: str) -> None:
+    text = done("-f", evening, "session", "export")
+    for row in range(1, 1 + len(rows_of(text))):
+        if cell := rows_of(text)[row - 1]["total Anna"]:
+            text = edited(text, row, total_Anna=str(int(cell) + 4))
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    found = run("--json", "session", "import", "list.csv").objects
+    assert found[0]["differences"] == [{"of": "total", "player": "Anna", "recorded": 48, "computed": 44}]
+    assert [game["differences"] for game in found[1:]] == [[]] * (len(found) - 1)
+    assert "total of Anna: the file says 48, counted 44" in run("session", "import", "list.csv").out
+    # and where the points say the same, it is told with them
+    (tmp_path / "list.csv").write_text(edited(text, 1, points_Anna="48"), "utf-8")
+    found = run("--json", "session", "import", "list.csv").objects
+    assert [game["differences"] for game in found if game["differences"]] == [
+        [{"of": "score", "player": "Anna", "recorded": 48, "computed": 44}]
+    ]
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_what_a_list_says_and_comes_to_is_given(evening: str, form: str) -> None:
+    """Outer face 4: `recorded` and `computed` have the same keys; what the file does not say is null."""
+    done("-f", evening, "session", "export", "--format", form, "-o", "list")
+    games = {game["line"]: game for game in run("--json", "session", "import", "list").objects}
+    # 58 points do not win Kreuz with 3: twice 48 (4.1)
+    lost = {"value": -96, "matadors": 3, "points": 58, "tricks": None, "won": False}
+    assert games["Bert c3p58b36"]["recorded"] == games["Bert c3p58b36"]["computed"] == lost
+    nothing = dict.fromkeys(lost)
+    assert games["pass"]["recorded"] == games["pass"]["computed"] == nothing
 
 
 def test_nothing_is_booked_unless_all_can(tmp_path: Path) -> None:

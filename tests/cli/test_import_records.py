@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 import time
@@ -176,6 +177,15 @@ def test_differences_and_illegal_plays_are_shown(tmp_path: Path) -> None:
     found = run("--json", "session", "import", "games.sgf").data
     assert [one["of"] for one in found["differences"]] == ["card", "matadors"]
     assert [(one["code"], one["move"]) for one in found["problems"]] == [("play_card", 2)]
+
+
+def test_replay_of_a_record_without_a_date_ends_no_line_in_a_blank(tmp_path: Path) -> None:
+    said = "d:0 win v:168 m:4 bidok p:120 t:10 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1"
+    record = re.sub(r"DT\[[^]]*\]", "", framed(f"{START} 0 SC 1 RE 2 RE", said, 7, NAMES))
+    write(tmp_path / "games.sgf", record)
+    text = done("session", "import", "games.sgf", "--replay")
+    assert text.startswith("Record 7\n")
+    assert [line for line in text.splitlines() if line != line.rstrip()] == []
 
 
 def test_replay_shows_every_move(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 from cli_runner import ask, done, run
 
 from skatcalc.sim import odds as sampling
+from skatcalc.words import LANGUAGES
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -97,3 +98,24 @@ def test_interruption_prints_what_is_known(monkeypatch: pytest.MonkeyPatch) -> N
     assert answer.data["stopped"]
     assert 0 < answer.data["worlds"] <= 100
     assert "stopped" in answer.err
+
+
+TWELVE = ("odds", "CJ SJ HA HT HK CA CT D7 D8 S7", "--skat", "S8 S9", "--worlds", "4")
+
+
+@pytest.mark.parametrize("deck", ["french", "german"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_odds_of_twelve_cards_fit_into_80_columns(language: str, deck: str) -> None:
+    out = done("--lang", language, "--deck", deck, *TWELVE)
+    assert [line for line in out.splitlines() if len(line) > 80] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "more than 99.9 %"), ("de", "mehr als 99,9 %"), ("ru", "больше 99,9 %")]
+)
+def test_a_sample_never_makes_quite_sure(language: str, text: str) -> None:
+    """Four jacks and six clubs: the Grand is ahead of all others in every deal."""
+    out = " ".join(done("--lang", language, "odds", "CJ SJ HJ DJ CA CT CK CQ C9 C8", "--worlds", "4").split())
+    assert text in out
+    assert "100.0" not in out
+    assert "100,0" not in out

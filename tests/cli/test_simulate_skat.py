@@ -141,7 +141,7 @@ def test_options_are_told(words: list[str], key: str, value: object) -> None:
     data = ask("simulate", "skat", "-n", "5", *words)
     assert data["options"][key] == value
     text = done("simulate", "skat", "-n", "5", *words)
-    assert f"rules {data['options']['rules']}, contract all, ramsch {data['options']['ramsch']}" in text
+    assert f"rules {data['options']['rules']}, --contract all, --ramsch {data['options']['ramsch']}" in text
 
 
 def test_house_rules_are_told(own_world: Path) -> None:
@@ -160,7 +160,7 @@ def test_text_has_the_numbers_of_the_json() -> None:
     data, text = ask(*words), done(*words)
     for part in [
         "Skat: 120 deals, 3 players, policy plain",
-        "rules isko, contract all, ramsch ramsch",
+        "rules isko, --contract all, --ramsch ramsch",
         "seed 3, engine reference, workers 1",
         f"Passed {data['passed']}; declarer forehand, middlehand, rearhand: "
         + " ".join(map(str, data["declarer_by_seat"])),

@@ -147,7 +147,7 @@ def test_text_shows_result_sum_and_line() -> None:
         ([SURE, "--contract", "g5", "--declarer", "f"], "matadors_range", 1),
         ([SURE, "--contract", "g3", "--declarer", "f"], "matadors_differ", 1),
         ([SURE, "--contract", "gp61", "--declarer", "f"], "contract_result", 2),
-        ([SURE, *GRAND, "--trick", "C9"], "card_twice", 2),
+        ([SURE, *GRAND, "--trick", "C9"], "trick_holder", 2),
         ([SURE, *GRAND, "--taken", "3"], "option_range", 2),
         ([SURE, *GRAND, "--trick", "XX"], "card_unknown", 2),
     ],

@@ -139,6 +139,23 @@ def test_tab_completes_what_fits_only(sheet: Path, typed: str, names: set[str]) 
     assert {name.lower() for name in completed("bash", typed)} == names
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    "typed",
+    ["-f other.toml add", "add -f other.toml", "edit --file=other.toml 1", "add --lang de -fother.toml"],
+)
+def test_tab_completes_players_of_the_sheet_that_is_named(
+    sheet: Path, tmp_path: Path, shell: str, typed: str
+) -> None:
+    assert sheet.exists()
+    written_sheet(tmp_path / "other.toml", head='players = ["Alma", "Otto", "Ute"]\n')
+    assert completed(shell, f"skatcalc {typed} ") >= {"Alma", "Otto", "Ute"}
+    assert {word.strip("'").lower() for word in completed(shell, f"skatcalc {typed} a")} & {
+        "alma",
+        "anna",
+    } == {"alma"}
+
+
 @pytest.mark.parametrize("typed", ["J", "j", "П", "п"])
 def test_tab_follows_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     path = written_sheet(tmp_path / "old.toml", head='players = ["Jürgen", "Пётр", "Olga"]\n')

@@ -250,6 +250,16 @@ def test_colour_at_a_terminal_only(sheet: Path, start: Start, monkeypatch: pytes
     assert sheet.exists()
 
 
+def test_hints_at_a_terminal_are_broken_between_words(sheet: Path, start: Start) -> None:
+    """Lines of 79 columns, and what can be typed stays in one piece."""
+    told = start("--no-color", "add", "zora", "s2")
+    assert told.wait() == 2
+    assert max(map(len, told.text.splitlines())) < 80
+    assert "for example `Anna s2h`" in " ".join(told.text.split())
+    assert "`Anna s2h`" in told.text
+    assert sheet.exists()
+
+
 def test_standard_input_at_a_terminal_ends_with_control_d(sheet: Path, start: Start) -> None:
     loop = start("add", "-")
     time.sleep(0.5)

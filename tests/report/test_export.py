@@ -56,6 +56,16 @@ def test_sheet_is_never_overwritten(sheet: Path, named: str) -> None:
     assert sheet.read_bytes() == before
 
 
+def test_an_export_never_overwrites_another_sheet(sheet: Path) -> None:
+    """A name typed wrongly costs no evening."""
+    other = sheet.with_name("friday.toml")
+    done("session", "new", "Dora", "Emil", "Frida", "-f", str(other))
+    before = other.read_bytes()
+    answer = run("--json", "session", "export", "-f", str(sheet), "-o", str(other))
+    assert (answer.code, answer.fault["code"]) == (2, "output_sheet")
+    assert other.read_bytes() == before
+
+
 def test_file_that_cannot_be_written_is_named(sheet: Path) -> None:
     target = sheet.parent / "missing" / "friday.html"
     answer = run("--json", "session", "export", "--format", "html", "-o", str(target))

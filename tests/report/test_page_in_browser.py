@@ -15,9 +15,10 @@ from cli_runner import done
 from paper_sheets import NAMES, full_list
 from printed_page import read_pdf
 
-pytestmark = pytest.mark.skipif(
+needs_browser = pytest.mark.skipif(
     PROGRAM is None, reason="no Chromium here: install the package `chromium` as .ci/run does"
 )
+pytestmark = [pytest.mark.apart, needs_browser]
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WIDTHS = (360, 800, 1280)

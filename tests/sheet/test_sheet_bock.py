@@ -1,24 +1,17 @@
-"""Rounds of Bock and Ramsch against a slow second implementation, and the decisions of the presets.
-
-The second implementation keeps no rounds: it writes down every single deal that is still to come.
-"""
-
-from typing import NamedTuple
+"""Rounds of Bock and Ramsch, and the decisions of the presets."""
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 from sheet_strategies import (
     FIVE,
     FOUR,
-    GRAND_HANDS,
-    RAMSCH_LINES,
-    SAMPLES,
     SIX,
     THREE,
-    Sample,
+    Evening,
     bock_rules,
+    evenings,
     house,
+    last,
     played,
     recorder,
     written,
@@ -26,172 +19,29 @@ from sheet_strategies import (
 
 from skatcalc.errors import RuleError
 from skatcalc.sheet.rounds import triggered
+from skatcalc.sheet.scoresheet import Recorder
 from skatcalc.skat.game import score
 from skatcalc.skat.gametext import parse_game
 from skatcalc.skat.rules import RuleSet
 
-# --- the second implementation ---------------------------------------------------------------------
-
-
-class Expected(NamedTuple):
-    """What a row should say."""
-
-    dealer: str
-    kind: str
-    factor: int
-    number: int | None
-
-
-class Calendar:
-    """The deals to come, one by one; knows a rule set only by its options."""
-
-    def __init__(self, players: tuple[str, ...], rules: RuleSet) -> None:
-        """Begin with nothing but the cycle."""
-        self.players = players
-        self.rules = rules
-        self.coming: list[str] = []
-        self.dealt = 0
-        self.plain_dealt = 0
-        self.numbers = 0
-        self.ramsch_instead = False
-
-    def round_kind(self) -> str:
-        """Tell what is dealt now: the first of the deals written down, else what the cycle says (5.22)."""
-        if self.coming:
-            return self.coming[0]
-        if not self.rules.cycle:
-            return "plain"
-        return self.rules.cycle[self.plain_dealt // len(self.players) % len(self.rules.cycle)]
-
-    def kind(self) -> str:
-        """Tell what is played now: after a pass it may be a Ramsch (4.16)."""
-        return self.rules.passed if self.ramsch_instead else self.round_kind()
-
-    def expected(self, number: int | None) -> Expected:
-        """Tell what the row of this deal says; everything in a Bock round is doubled (6.5)."""
-        factor = self.rules.bock_factor if self.round_kind() == "bock" else 1
-        return Expected(self.players[self.dealt % len(self.players)], self.kind(), factor, number)
-
-    def passed(self) -> Expected:
-        """All have passed."""
-        if self.rules.passed == "pass":
-            return self.use("passed" in self.rules.bock)
-        expected = self.expected(None)
-        self.ramsch_instead = self.rules.passed != "redeal"
-        return expected
-
-    def ramsch(self) -> Expected:
-        """Play a Ramsch: because it is the turn of one, or because all have passed."""
-        due = self.round_kind() in ("ramsch", "schieber")
-        return self.use("passed" in self.rules.bock and not due)
-
-    def grand_hand_instead(self) -> Expected:
-        """Beat the Ramsch: nothing is used up, nothing is triggered (5.21, 6.5, 6.6)."""
-        self.numbers += 1
-        return self.expected(self.numbers)
-
-    def game(self, sample: Sample) -> Expected:
-        """Play a game of a declarer."""
-        events = 0
-        for trigger in self.rules.bock:
-            least = trigger.partition(">=")[2]
-            events += sample.value >= int(least) if least else trigger in sample.events
-        return self.use(0 if self.rules.bock == "off" else events)
-
-    def use(self, events: int) -> Expected:
-        """Use the deal up; each event adds a round, or only the first one outside any such round (5.18)."""
-        self.numbers += 1
-        expected = self.expected(self.numbers)
-        inside = self.round_kind() != "plain"
-        if self.coming:
-            self.coming.pop(0)
-        else:
-            self.plain_dealt += 1
-        self.ramsch_instead = False
-        self.dealt += 1
-        if self.rules.bock_stacking == "once":
-            events = 0 if inside else min(events, 1)
-        elif self.rules.bock_stacking == "per-deal":
-            events = min(events, 1)
-        count = len(self.players)
-        after = [] if self.rules.after_bock == "none" else [self.rules.after_bock] * count
-        self.coming += (["bock"] * count + after) * events
-        return expected
-
-
-class Night(NamedTuple):
-    """A random night: the lines and what their rows should say."""
-
-    players: tuple[str, ...]
-    rules: RuleSet
-    lines: tuple[str, ...]
-    rows: tuple[Expected, ...]
-    following: Expected
-
-
-@st.composite
-def nights(draw: st.DrawFn) -> Night:
-    """Nights without seat changes; the Calendar says what can be played.
-
-    The lines come from an even-handed generator, since long nights with many events are the ones that count.
-    """
-    rules = draw(bock_rules())
-    chance = draw(st.randoms(use_true_random=True))
-    players = SIX[: chance.randint(3, 6)]
-    calendar = Calendar(players, rules)
-    lines, rows = [], []
-    for _ in range(chance.choice((0, 5, 12, 25, 40))):
-        dealer = calendar.dealt % len(players)
-        # forehand plays at every table (skat 7.9)
-        forehand = players[(dealer + 1) % len(players)]
-        due = calendar.kind() in ("ramsch", "schieber")
-        choice = chance.randrange(10)
-        if due and choice < 2 and not calendar.ramsch_instead:
-            lines.append(f"{forehand} {chance.choice(GRAND_HANDS).text}")
-            rows.append(calendar.grand_hand_instead())
-        elif due or choice == 2:
-            lines.append(chance.choice(RAMSCH_LINES))
-            rows.append(calendar.ramsch())
-        elif choice == 3:
-            lines.append("pass")
-            rows.append(calendar.passed())
-        else:
-            sample = chance.choice(SAMPLES)
-            lines.append(f"{forehand} {sample.text}")
-            rows.append(calendar.game(sample))
-    return Night(players, rules, tuple(lines), tuple(rows), calendar.expected(calendar.numbers + 1))
-
-
-@settings(max_examples=120)
-@given(nights())
-def test_dealer_kind_and_factor_of_every_row(night: Night) -> None:
-    """Skat 4.16, 5.18, 5.21, 5.22, 6.5, 6.6 against the calendar."""
-    found = played(night.players, night.lines, night.rules)
-    rows = [Expected(row.deal.dealer, row.deal.kind, row.deal.bock, row.number) for row in found.rows]
-    assert rows == list(night.rows)
-    following = found.next
-    assert Expected(following.dealer, following.kind, following.bock, found.number) == night.following
-    # what the row says it counted is what the deal said
-    for row in found.rows:
-        if row.result is not None:
-            assert row.bock == row.deal.bock
-
 
 @settings(max_examples=30)
-@given(nights())
-def test_special_rounds_are_counted_from_one_to_the_number_of_players(night: Night) -> None:
-    """Skat 5.18 (iii): n deals at an n-player table; a Grand Hand leaves the count where it is (6.6)."""
-    assume(not night.rules.cycle)  # whose rounds are interrupted by others
+@given(evenings(bock_rules().filter(lambda rules: not rules.cycle), seats=False))
+def test_special_rounds_are_counted_from_one_to_the_number_of_players(evening: Evening) -> None:
+    """Skat 5.18 (iii): n deals at an n-player table; a Grand Hand leaves the count where it is (6.6).
+
+    Without a cycle, whose rounds are interrupted by others.
+    """
     place = 0
     kind = ""
-    for row in played(night.players, night.lines, night.rules).rows:
+    for row in Recorder(evening.sheet()).replay().rows:
         deal = row.deal
         if not deal.place:
             continue
-        fresh = (deal.kind, 1) if place in (0, len(night.players)) else (kind, place + 1)
+        fresh = (deal.kind, 1) if place in (0, len(evening.players)) else (kind, place + 1)
         stays = (kind, place)
         assert (deal.kind, deal.place) in (fresh, stays)
-        assert deal.length == len(night.players)
+        assert deal.length == len(evening.players)
         kind, place = deal.kind, deal.place
 
 
@@ -229,6 +79,13 @@ TRIGGERED = [
     # announced and missed: the step is charged (4.3), but nobody stayed Schneider
     ("schneider", "s2hssp80", False),
     ("schneider", "s2hssp25", True),
+    # but the opponents did, or the declarer made no trick at all
+    ("schneider", "s2hzzp95", True),
+    ("schneider", "s2hssp95b121", True),
+    ("schneider", "s2hssz-", True),
+    # a fault makes nobody Schneider (5.11)
+    ("schneider", "s2hssp25 conceded", False),
+    ("schneider", "s2hssp89 conceded", False),
     ("schneider", "n", False),
     # value before any factor, won or lost (5.18 i): 8 x 12 = 96, 9 x 12 = 108, 5 x 10 = 50
     ("value>=100", "c7", False),
@@ -259,13 +116,6 @@ def test_events(trigger: str, game: str, *, expected: bool) -> None:
     assert triggered(trigger, result) is expected
     rules = house(kontra=True, bock=[trigger])
     assert played(FOUR, [f"b {game}"], rules).next.kind == ("bock" if expected else "plain")
-
-
-def test_samples_are_what_they_are_said_to_be() -> None:
-    """The hand-made table of sheet_strategies is used as an expectation above."""
-    for sample in SAMPLES:
-        result = score(parse_game(sample.text), RuleSet())
-        assert (result.value, result.won) == (sample.value, sample.won), sample.text
 
 
 @pytest.mark.parametrize(
@@ -325,6 +175,37 @@ def test_a_ramsch_round_after_overlapping_ones() -> None:
         kinds.append(deal.kind)
         table.record("r 60 40 20" if deal.ramsch else f"{deal.forehand} d1")
     assert kinds == ["bock"] * 3 + ["ramsch"] * 3 + ["plain"]
+
+
+def test_a_gift_that_misses_schneider_is_nobodys_schneider() -> None:
+    """Skat 6.5, 6.9: who plays on owes Schneider and its announcement (11 x 5); nobody stayed in it."""
+    rules = house(bock=["schneider"], schenken=True)
+    assert last(FOUR, ["b s2p70 gift"], rules).scores["Bert"] == -110
+    assert played(FOUR, ["b s2p70 gift"], rules).next.kind == "plain"
+    assert played(FOUR, ["b s2p90 gift"], rules).next.kind == "bock"
+
+
+def test_a_game_counts_at_once_for_what_it_brings_and_not_for_what_the_table_brings() -> None:
+    """Skat 6.5: two rounds without Bock end with the Ramsch round, so the next game counts once."""
+    rules = house(bock=["two-rounds-without"], bock_begins="at-once", cycle=["plain", "ramsch"])
+    table = recorder(THREE, rules, ["b d1", "c d1", "a d1", *["r 60 40 20"] * 3])
+    assert table.record("b d1").scores["Bert"] == 18
+    assert table.replay().next.kind == "bock"
+
+
+def test_ramsch_waits_until_no_bock_round_is_left() -> None:
+    """Skat 6.5: a round covers the deals behind its event, whatever other rounds have ended meanwhile."""
+    rules = house(bock=["60:60"], bock_stacking="overlap", after_bock="ramsch")
+    table = recorder(THREE, rules)
+    seen = []
+    for number in range(18):
+        deal = table.replay().next
+        seen.append((deal.kind, deal.bock))
+        event = number in (0, 2, 4)
+        line = "r 60 40 20" if deal.ramsch else f"{deal.forehand} {'s2p60' if event else 'd1'}"
+        table.record(line)
+    bock = [("bock", factor) for factor in (2, 2, 4, 2, 4, 2, 2)]
+    assert seen == [("plain", 1), *bock, *[("ramsch", 1)] * 9, ("plain", 1)]
 
 
 def test_the_triggering_game_may_count_double_itself() -> None:

@@ -1,147 +1,17 @@
-"""Bock rounds beyond queue and once: triggers, stacking, begin and factor (skat 6.5), and what they cost.
+"""Bock rounds beyond queue and once: triggers, stacking, begin and factor (skat 6.5), and what they cost."""
 
-The second implementation keeps no rounds and asks the program for no score: it writes down every deal that
-is still to come, marks the deals that overlapping rounds cover, and reckons from a hand-made table of games.
-"""
-
-from collections import Counter
 from time import process_time
-from typing import NamedTuple
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sheet_strategies import FIVE, FOUR, SAMPLES, SIX, THREE, Sample, house, played, recorder
+from sheet_strategies import FIVE, FOUR, SIX, THREE, Evening, evenings, house, played, recorder
 
 from skatcalc.sheet.scoresheet import Recorder, ScoreSheet, new_sheet
 from skatcalc.sheet.standing import standing
 from skatcalc.skat.rules import RuleSet
 
-# --- the second implementation ---------------------------------------------------------------------
-
-
-class Expected(NamedTuple):
-    """What the row of a deal should say."""
-
-    dealer: str
-    kind: str
-    factor: int
-    score: int
-
-
-def hundred(total: int) -> bool:
-    """Tell whether a score is a multiple of 100; nothing is none."""
-    return total != 0 and str(total).endswith("00")
-
-
-def equal_digits(total: int) -> bool:
-    """Tell whether a score ends in three equal digits; 000 belongs to the hundreds."""
-    return str(total).lstrip("-")[-3:] in {digit * 3 for digit in "123456789"}
-
-
-class Diary:
-    """The deals of a night, written down one by one."""
-
-    def __init__(self, players: tuple[str, ...], rules: RuleSet) -> None:
-        """Begin with an empty page."""
-        self.players = players
-        self.rules = rules
-        self.coming: list[str] = []
-        self.marks: Counter[int] = Counter()
-        self.without: list[int] = []
-        self.dealt = 0
-        self.totals = dict.fromkeys(players, 0)
-
-    @property
-    def kind(self) -> str:
-        """The kind of the deal that comes next."""
-        if self.rules.bock_stacking == "overlap":
-            return "bock" if self.marks[self.dealt] else "plain"
-        return self.coming[0] if self.coming else "plain"
-
-    @property
-    def factor(self) -> int:
-        """The factor of the deal that comes next: once for each round that runs (6.5)."""
-        if self.rules.bock_stacking == "overlap":
-            factor: int = self.rules.bock_factor ** self.marks[self.dealt]
-            return factor
-        return self.rules.bock_factor if self.kind == "bock" else 1
-
-    def forehand(self) -> str:
-        """Left of the dealer, at every table (7.9)."""
-        return self.players[(self.dealt + 1) % len(self.players)]
-
-    def booked(self, sample: Sample, factor: int) -> int:
-        """Value x Kontra x Bock, doubled when lost (skat 9)."""
-        amount = sample.value * (1 << sample.text.count("k")) * factor
-        return amount if sample.won else -2 * amount
-
-    def game(self, sample: Sample) -> Expected:
-        """Play a game of forehand."""
-        factor, player = self.factor, self.forehand()
-        score = self.booked(sample, factor)
-        named = set(sample.events) | ({"null-ouvert-hand"} if sample.text.startswith("nho") else set())
-        total = self.totals[player] + score
-        events = 0
-        for trigger in self.rules.bock:
-            what, _, least = trigger.partition(">=")
-            if least:
-                events += (sample.value if what == "value" else abs(score)) >= int(least)
-            elif trigger == "total-hundred":
-                events += hundred(total)
-            elif trigger == "total-equal-digits":
-                events += equal_digits(total)
-            else:
-                events += trigger in named
-        if events and self.rules.bock_begins == "at-once" and self.kind == "plain":
-            factor *= self.rules.bock_factor
-            score = self.booked(sample, factor)
-        self.totals[player] += score
-        return self.use(events, factor, score)
-
-    def passed(self) -> Expected:
-        """All pass, which is a deal without points here, and one of its round."""
-        return self.use("passed" in self.rules.bock, self.factor, 0)
-
-    def ramsch(self) -> Expected:
-        """Play the Ramsch that is due: everybody takes 40, so each pays 40; it brings nothing."""
-        ending = self.use(None, 1, -40)
-        for player in self.active(ending.dealer):
-            self.totals[player] -= 40
-        return ending
-
-    def active(self, dealer: str) -> list[str]:
-        """Who plays at three and four: the three behind the dealer (7.9)."""
-        seat = self.players.index(dealer)
-        return [self.players[(seat + step) % len(self.players)] for step in (1, 2, 3)]
-
-    def use(self, events: int | None, factor: int, score: int) -> Expected:
-        """Use the deal up and write down what it brings; None where nothing can be brought."""
-        count, kind = len(self.players), self.kind
-        expected = Expected(self.players[self.dealt % count], kind, factor, score)
-        stacking = self.rules.bock_stacking
-        if kind == "bock":
-            self.without.clear()
-        else:
-            self.without.append(self.dealt)
-        if events is not None and "two-rounds-without" in self.rules.bock:
-            events += len(self.without) >= 2 * count
-        due = events or 0
-        if stacking == "once":
-            due = 0 if kind != "plain" else min(due, 1)
-        elif stacking == "per-deal":
-            due = min(due, 1)
-        if due:
-            self.without.clear()
-        if self.coming:
-            self.coming.pop(0)
-        after = [] if self.rules.after_bock == "none" else [self.rules.after_bock] * count
-        self.coming += (["bock"] * count + after) * due
-        for deal in range(self.dealt + 1, self.dealt + count + 1):
-            self.marks[deal] += due
-        self.dealt += 1
-        return expected
-
+# --- Bock by hand ------------------------------------------------------------------------------------
 
 TOTALS = ("total-hundred", "total-equal-digits")
 TRIGGERS = (
@@ -151,102 +21,28 @@ TRIGGERS = (
 
 
 @st.composite
-def bock_tables(draw: st.DrawFn, *, stacking: tuple[str, ...]) -> RuleSet:
-    """Give a table that plays Bock in some way."""
-    at_once = draw(st.booleans())
-    # what the doubling itself would change is a test of its own, see below
-    known = [trigger for trigger in TRIGGERS if not at_once or trigger not in (*TOTALS, "score>=250")]
-    chosen = draw(st.lists(st.sampled_from(known), min_size=1, max_size=4, unique=True))
-    way = draw(st.sampled_from(stacking))
+def bock_tables(draw: st.DrawFn) -> RuleSet:
+    """Give a table that plays Bock in some way, and nothing else."""
     return house(
         kontra=True,
-        bock=chosen,
+        bock=draw(st.lists(st.sampled_from(TRIGGERS), min_size=1, max_size=4, unique=True)),
         bock_factor=draw(st.sampled_from((2, 3))),
-        bock_stacking=way,
-        bock_begins="at-once" if at_once else "next-deal",
-        after_bock="none" if way == "overlap" else draw(st.sampled_from(("none", "ramsch"))),
+        bock_stacking=draw(st.sampled_from(("queue", "per-deal", "once", "overlap"))),
+        bock_begins=draw(st.sampled_from(("next-deal", "at-once"))),
     )
 
 
-class Night(NamedTuple):
-    """A night: the lines, what the rows of its deals should say, and how it stands after it."""
-
-    players: tuple[str, ...]
-    rules: RuleSet
-    lines: tuple[str, ...]
-    rows: tuple[Expected, ...]
-    totals: dict[str, int]
-    kind: str
-    factor: int
-
-
-@st.composite
-def nights(
-    draw: st.DrawFn,
-    stacking: tuple[str, ...] = ("queue", "per-deal", "once", "overlap"),
-    most: int = 30,
-) -> Night:
-    """Nights at tables of three and four, written by the diary."""
-    rules = draw(bock_tables(stacking=stacking))
-    players = draw(st.sampled_from((THREE, FOUR)))
-    chance = draw(st.randoms(use_true_random=True))
-    diary = Diary(players, rules)
-    lines, rows = [], []
-    for _ in range(chance.randrange(most + 1)):
-        sample = chance.choice(SAMPLES)
-        player = diary.forehand()
-        if diary.kind == "ramsch":
-            lines.append("r 40 40 40")
-            rows.append(diary.ramsch())
-            continue
-        if chance.random() < 0.15:
-            lines.append("pass")
-            rows.append(diary.passed())
-            continue
-        if chance.random() < 0.25:
-            # an adjustment before it lets the game end on a total that matters; it is no event itself
-            goal = chance.choice((100, 200, -300, 111, -1222, 1000, 0))
-            moved = goal - diary.totals[player] - diary.booked(sample, diary.factor)
-            if moved:
-                lines.append(f"{player} adj {moved}")
-                diary.totals[player] += moved
-        lines.append(f"{player} {sample.text}")
-        rows.append(diary.game(sample))
-    totals = dict(diary.totals)
-    return Night(players, rules, tuple(lines), tuple(rows), totals, diary.kind, diary.factor)
-
-
-@settings(max_examples=150)
-@given(nights())
-def test_every_deal_is_as_the_diary_says(night: Night) -> None:
-    """Skat 6.5, 6.6: dealer, kind, factor and entry of every deal, and what comes next."""
-    found = played(night.players, night.lines, night.rules)
-    rows = [
-        Expected(
-            row.deal.dealer, row.deal.kind, row.bock, min(row.scores.values()) or max(row.scores.values())
-        )
-        for row in found.rows
-        if row.number is not None
-    ]
-    assert rows == list(night.rows)
-    assert found.totals == night.totals
-    assert (found.next.kind, found.next.bock) == (night.kind, night.factor)
-
-
 @settings(max_examples=60)
-@given(nights())
-def test_bock_by_hand_gives_the_same_rows(night: Night) -> None:
+@given(evenings(bock_tables()))
+def test_bock_by_hand_gives_the_same_rows(evening: Evening) -> None:
     """Outer face 1: `x` marks a game as doubled, `xx` twice; the same evening on a sheet kept by hand."""
-    automatic = played(night.players, night.lines, night.rules)
-    base = night.rules.bock_factor
+    automatic = Recorder(evening.sheet()).replay()
+    base = evening.rules.bock_factor
     marks = {1: "", base: "x", base**2: "xx"}
     assume(all(row.bock in marks for row in automatic.rows))
-    by_hand = [
-        line if " adj " in line or line == "pass" else f"{line} {marks[row.bock]}"
-        for line, row in zip(night.lines, automatic.rows, strict=True)
-    ]
+    by_hand = [row.line if row.result is None else f"{row.line} {marks[row.bock]}" for row in automatic.rows]
     rules = house(kontra=True, bock="hand", bock_factor=base)
-    found = played(night.players, by_hand, rules)
+    found = played(evening.players, by_hand, rules)
     for own, other in zip(found.rows, automatic.rows, strict=True):
         # a deal passed in cannot be marked, as nothing in it counts
         factor = 1 if own.line == "pass" else other.bock
@@ -391,6 +187,7 @@ def seconds(sheet: ScoreSheet) -> float:
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "options"),
     [

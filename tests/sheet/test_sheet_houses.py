@@ -656,6 +656,7 @@ def told(path: Path, text: str) -> tuple[str, str]:
         ('bock_begins = "at-once"\nbock = "hand"', ("bock_begins", "bock")),
         ('bock = ["passed"]\npassed = "redeal"', ("bock", "passed")),
         ('base = "classic"\nbock = ["60:60", "passed"]', ("bock", "passed")),
+        ('base = "pub"\nbock = ["kontra-lost"]\nkontra = false', ("bock", "kontra")),
     ],
 )
 def test_a_contradiction_names_both_options_and_a_remedy(

@@ -506,6 +506,9 @@ def test_who_comes_back_is_written_as_before() -> None:
     found = played(FOUR, [*lines, "replace anna BERT"])
     assert (found.next.players, found.rows[-1].line) == (("Bert", "Cleo", "Doris"), "replace Anna Bert")
     assert set(found.totals) == set(FOUR)
+    # a file written by hand may spell him in another way
+    by_hand = written(FOUR, ["leave Doris", "join DORIS", "doris s2"])
+    assert (set(by_hand.totals), by_hand.totals["Doris"], by_hand.problems) == (set(FOUR), 33, [])
 
 
 def test_who_left_may_come_back() -> None:

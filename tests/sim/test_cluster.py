@@ -25,6 +25,7 @@ import skatcalc
 from skatcalc.cli import cluster
 
 pytest_plugins = ("cli_fixtures",)
+pytestmark = pytest.mark.apart
 
 ROOT = Path(skatcalc.__file__).parents[1]
 PATIENCE = 120.0

@@ -104,6 +104,14 @@ def test_a_defender_concedes_or_is_at_fault(line: str, value: int, entry: int) -
         assert (result.value, result.score) == (value, entry), fault
 
 
+@pytest.mark.parametrize("line", ["s2b36-", "s2p50b36-", "s2p60b36-"])
+def test_a_fault_grants_no_level_to_a_declarer_who_had_lost(line: str) -> None:
+    """Skat 4.13: a game once lost cannot be won, so 33 do not cover 36 and 44 are charged (4.6)."""
+    result = score(entry_of(f"{line} revoke bert"), PRESETS["isko"])
+    assert (result.overbid, result.reason, result.score) == (True, "overbid", -88)
+    assert [step.name for step in result.worth.steps] == ["matadors", "game"]
+
+
 @pytest.mark.parametrize(
     ("line", "value", "entry"),
     [

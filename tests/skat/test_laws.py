@@ -1,9 +1,9 @@
-"""Laws that hold for every game, and a second scorer made of the table of section 9 alone."""
+"""Laws that hold for every game."""
 
 from itertools import product
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import contracts, declared_games, null_games, presets, trump_games
 
@@ -18,88 +18,7 @@ from skatcalc.skat.value import game_value
 TRUMP_KINDS = [kind for kind in Kind if kind is not Kind.NULL]
 LEVELS = list(Announcement)
 
-# --- a second method: tables only (skat 9) ---------------------------------------------------------
-
-BASE = {"clubs": 12, "spades": 11, "hearts": 10, "diamonds": 9, "grand": 24}
-NULLS = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
 OLD = {"classic", "pre1999", "friendly", "raeuber", "berlin"}
-# skat 3.6: k minus m for nothing, Schneider, Schwarz of the beaten side
-ADDED = {
-    "none": (1, 2, 3),
-    "hand": (2, 3, 4),
-    "schneider": (4, 4, 5),
-    "schwarz": (6, 6, 6),
-    "ouvert": (7, 7, 7),
-}
-
-
-def reckoned(game: DeclaredGame, preset: str) -> tuple[int, bool, bool, int]:
-    """Give value, won, overbid and entry of a game that was played out, from the tables."""
-    kind, level = game.contract.kind.value, game.contract.announced.word
-    doubled = 2 ** (game.kontra + game.bock)
-    loss = 1 if preset in OLD and level != "none" else 2
-    if kind == "null":
-        base = NULLS[game.contract.hand, game.contract.ouvert]
-        if game.bid is not None and game.bid > base:
-            held = abs(game.matadors or 0)
-            value = min(
-                b
-                * max((min(held, 4) if name == "grand" else held) + 1 + (level == "hand"), -(-game.bid // b))
-                for name, b in BASE.items()
-            )
-            return value, False, True, -value * doubled * loss
-        value, overbid, won = base, False, game.won is not False
-    else:
-        points, base = game.points, BASE[kind]
-        degree = 2 if game.schwarz else 1 if game.schneider else 0
-        if points is None:
-            met = game.won is not False
-        elif level in ("schwarz", "ouvert"):
-            met = points == 120 and game.won is not False
-        else:
-            met = points >= (90 if level == "schneider" else 61)
-            degree = max(degree, 1 if points <= 30 or points >= 90 else 0)
-        added = ADDED[level][degree]
-        if level == "ouvert" and preset in OLD:
-            base = 36 if kind == "grand" else base
-            added = 6 if kind == "grand" or preset != "pre1999" else 7
-        worth = base * (abs(game.matadors or 0) + added)
-        overbid = game.bid is not None and worth < game.bid
-        value = max(worth, -(-(game.bid or 0) // base) * base)
-        won = met and not overbid
-    return value, won, overbid, value * doubled * (1 if won else -loss)
-
-
-def contradicts_points(game: DeclaredGame, preset: str) -> bool:
-    """Tell whether a typed loss stands against enough card points (outer face, section 1)."""
-    if game.won is not False or game.points is None or game.contract.announced >= Announcement.SCHWARZ:
-        return False
-    need = 90 if game.contract.announced is Announcement.SCHNEIDER else 61
-    return game.points >= need and not reckoned(game, preset)[2]
-
-
-@settings(max_examples=400)
-@given(
-    st.sampled_from(sorted(PRESETS)).flatmap(
-        lambda name: st.tuples(
-            st.just(name),
-            st.one_of(
-                trump_games(endings=False, bids=legal_bids(PRESETS[name])),
-                null_games().map(lambda game: game._replace(ending=None)),
-            ),
-        )
-    )
-)
-def test_every_game_agrees_with_the_tables(drawn: tuple[str, DeclaredGame]) -> None:
-    """Skat 9, for all presets: value, result, overbid and entry by a second method."""
-    preset, game = drawn
-    if contradicts_points(game, preset):
-        with pytest.raises(RuleError, match="lost_with_points"):
-            score(game, PRESETS[preset])
-        return
-    result = score(game, PRESETS[preset])
-    assert (result.value, result.won, result.overbid, result.score) == reckoned(game, preset)
-
 
 # --- laws of the value -----------------------------------------------------------------------------
 

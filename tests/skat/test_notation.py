@@ -189,7 +189,7 @@ def test_a_reading_tells_whether_the_result_was_typed(line: str, *, given_: bool
         ),
         ("  bert  pik ohne 11", {"contract": "pik", "matadors": "11"}),
         ("as2kxb33", {"contract": "s", "kontra": "k", "bock": "x", "bid": "33"}),
-        ("anna c2 revoke bert", {"contract": "c", "ending": "revoke"}),
+        ("anna c2 revoke bert", {"contract": "c", "ending": "revoke", "who": "bert"}),
         ("anna n", {"contract": "n", "levels": "n"}),
         ("anna s2h Spitze p70", {"contract": "s", "house": "Spitze", "points": "70"}),
     ],

@@ -149,6 +149,14 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2 revoke b 33 p50", NotationError, "ending_last", "b 33 p50"),
         ("s2 conceded -", NotationError, "ending_last", "-"),
         ("s2 claimed +", NotationError, "ending_last", "+"),
+        ("s2 conceded bert p90", NotationError, "ending_last", "p90"),
+        ("s2 conceded 2 b18", NotationError, "ending_last", "b18"),
+        ("s2 revoke cleo -", NotationError, "ending_last", "-"),
+        ("s2 conceded kontra", NotationError, "ending_last", "kontra"),
+        ("s2 conceded k", NotationError, "ending_last", "k"),
+        ("s2 conceded verloren", NotationError, "ending_last", "verloren"),
+        ("s2 conceded bid 18", NotationError, "ending_last", "bid 18"),
+        ("s2 conceded claimed", NotationError, "ending_last", "claimed"),
         ("s2 claimed bert", NotationError, "claimed_who", "claimed"),
         ("s2 revoke doris", NotationError, "name_unknown", "doris"),
         ("s2 conceded by bert", NotationError, "name_unknown", "by bert"),
@@ -169,6 +177,24 @@ def test_a_wrong_game_is_refused_at_its_place(
         assert parse_line(f"anna {game}", PLAYERS)
         return
     assert fault(f"anna {game}".rstrip()) == (kind, code, place)
+
+
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [
+        ("s2 conceded kontra", "kontra"),
+        ("s2 conceded k", "k"),
+        ("s2 conceded bert p90", "p90"),
+        ("s2 conceded bert -", "-"),
+        ("s2 revoke cleo lost", "lost"),
+    ],
+)
+def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, place: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_game(game)
+    assert caught.value.code == "ending_last"
+    assert caught.value.span is not None
+    assert game[slice(*caught.value.span)] == place
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,8 @@ def scores(line: str, rules: RuleSet, bock: int = 1) -> list[int]:
         ({"ramsch_amount": "fixed"}, "r 41 52 27 u3", [0, -10, 0]),
         ({"ramsch_amount": "fixed"}, "r j 60 60", [0, -15, -15]),
         ({"ramsch_amount": "fixed"}, "r j j 120", [0, 0, -20]),
+        ({"ramsch_amount": "fixed", "ramsch_cap": 12}, "r j 60 60", [0, -12, -12]),
+        ({"ramsch_amount": "fixed", "ramsch_cap": 39}, "r 41 52 27 xx", [0, -39, 0]),
         # winner Ramsch (skat 6.7): 23 or 37 each, in another club 20 or 10 each
         ({"ramsch_amount": "winner"}, "r 41 52 27", [0, 0, 23]),
         ({"ramsch_amount": "winner"}, "r 30 60 30", [37, 0, 37]),
@@ -156,6 +158,7 @@ def test_what_a_ramsch_costs(options: dict[str, object], line: str, expected: li
         ({"ramsch_cap": 200}, "anna r69u1j", [-200, 0, 0]),
         ({"ramsch_amount": "fixed"}, "bert r69u1j", [0, -15, 0]),
         ({"ramsch_amount": "fixed"}, "bert r69", [0, -10, 0]),
+        ({"ramsch_amount": "fixed", "ramsch_cap": 39}, "bert r69xx", [0, -39, 0]),
         ({"ramsch_amount": "fixed"}, "bert r120jj", [0, -20, 0]),
         ({}, "bert r120jj", [0, 120, 0]),
         ({}, "bert r98jj", [0, 120, 0]),
@@ -343,6 +346,16 @@ def test_who_has_two_jungfrauen_against_him_took_all_but_the_skat(
         "ramsch_two_jungfrauen",
         {"player": "Anna", "points": points},
     )
+
+
+@pytest.mark.parametrize(("jungfrauen", "least"), [(0, 33), (1, 49)])
+def test_the_loser_has_a_fair_part_of_what_is_not_in_the_skat(jungfrauen: int, least: int) -> None:
+    """Skat 1.2: at least 98 points lie in the tricks of three players, or of two."""
+    assert score_ramsch(RamschGame((), "Anna", least, jungfrauen), PUB).points == least
+    with pytest.raises(RuleError) as caught:
+        score_ramsch(RamschGame((), "Anna", least - 1, jungfrauen), PUB)
+    assert caught.value.code == "ramsch_loser_points"
+    assert caught.value.values == {"points": least - 1, "least": least}
 
 
 def test_three_players_without_a_trick_are_refused() -> None:

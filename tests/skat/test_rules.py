@@ -180,6 +180,9 @@ def test_a_single_trigger_is_a_list_of_one() -> None:
         ("classic", {"bock": ["passed"]}, "bock", "passed"),
         ("classic", {"bock": ["60:60", "passed"]}, "bock", "passed"),
         ("isko", {"bock": "passed", "passed": "redeal"}, "bock", "passed"),
+        # a Kontra triggers, but none is played (skat 6.4, 6.5)
+        ("isko", {"bock": ["60:60", "kontra-lost"], "kontra": False}, "bock", "kontra"),
+        ("pub", {"kontra": False, "bock": "kontra-re"}, "bock", "kontra"),
     ],
 )
 def test_options_that_contradict_each_other_are_refused(
@@ -205,6 +208,9 @@ def test_options_that_contradict_each_other_are_refused(
         ("isko", {"bock": ["passed"]}),
         ("classic", {"bock": ["passed"], "passed": "ramsch"}),
         ("raeuber", {"bock": ["60:60"]}),
+        # what only one of both says explicitly
+        ("pub", {"kontra": False}),
+        ("isko", {"bock": ["kontra-re"]}),
         ("isko", {"cycle": ["plain", "bock"], "bock": ["60:60", "kontra-re"]}),
     ],
 )
@@ -221,6 +227,7 @@ def test_the_remedy_of_a_contradiction_is_an_option_of_a_rule_file() -> None:
         {"after_bock": "ramsch"},
         {"bock_begins": "at-once"},
         {"bock": "passed", "passed": "redeal"},
+        {"bock": "kontra-lost", "kontra": False},
     ):
         with pytest.raises(UsageError) as caught:
             preset("isko").changed(options)

@@ -121,14 +121,9 @@ def test_unknown_options_name_the_nearest_known_one(
         "kontra = ",
         b"\xff",
         "base = 5",
-        "[money]\nprice = 1",
-        "money = 5",
-        '[money]\nrate = "-1"',
-        '[money]\nof = "golf"',
-        '[money]\ncurrency = "eur"',
         "x = " + "1" * 5_000,
     ],
-    ids=["no TOML", "no text", "base", "key", "money", "amount", "scoring", "currency", "long"],
+    ids=["no TOML", "no text", "base", "long"],
 )
 def test_rule_files_that_cannot_be_read(tmp_path: Path, data: str | bytes) -> None:
     """Outer face 2: a document that cannot be used."""
@@ -138,10 +133,38 @@ def test_rule_files_that_cannot_be_read(tmp_path: Path, data: str | bytes) -> No
     assert (caught.value.code, caught.value.values["path"]) == ("rules_file", str(path))
 
 
+@pytest.mark.parametrize(
+    ("data", "where", "what"),
+    [
+        ("[money]\nprice = 1", "money.price", "name"),
+        ("money = 5", "money", "table"),
+        ('[money]\nrate = "-1"', "money.rate", "amount"),
+        ("[money]\nrate = true", "money.rate", "amount"),
+        ("[money]\npot = [1]", "money.pot", "amount"),
+        ('[money]\nof = "golf"', "money.of", "'seeger-fabian'"),
+        ('[money]\ncurrency = "eur"', "money.currency", "capital letters"),
+        ("[money]\nfines = [[1]]", "money.fines", "list of games and amounts"),
+        ("[money]\nfines = 3", "money.fines", "list of games and amounts"),
+        ('[money]\nfines = [[1, "x"]]', "money.fines.1.2", "amount"),
+    ],
+)
+def test_a_fault_in_the_money_of_a_rule_file_is_told_in_words(
+    tmp_path: Path, data: str, where: str, what: str
+) -> None:
+    """House 1.3: the place as it stands in the file, and what belongs there; no words of the library."""
+    with pytest.raises(DocumentError) as caught:
+        load_rules(rule_file(tmp_path, data))
+    values = caught.value.values
+    assert (caught.value.code, values["where"]) == ("document_invalid", where)
+    assert what in str(values["what"])
+    assert "Input" not in str(values["what"])
+    assert "pattern" not in str(values["what"])
+
+
 def test_a_rule_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as caught:
         load_rules(tmp_path / "nothing.toml")
-    assert caught.value.code == "document_missing"
+    assert caught.value.code == "file_missing"
 
 
 # --- money of a sheet ------------------------------------------------------------------------------

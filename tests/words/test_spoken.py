@@ -11,7 +11,7 @@ from cli_runner import done, process, run, written_sheet
 from skatcalc.cli.app import COMMANDS, app
 from skatcalc.cli.cardnames import DECKS, card_names
 from skatcalc.skat.cards import PACK, Hand
-from skatcalc.skat.cardtext import parse_hand
+from skatcalc.skat.cardtext import parse_cards, parse_hand
 from skatcalc.skat.rules import OPTIONS, PRESETS, written
 from skatcalc.words import LANGUAGES, Words
 
@@ -315,6 +315,30 @@ def test_cards_can_be_read_back(language: str, deck: str, encoding: str) -> None
 def test_names_of_cards(language: str, deck: str, encoding: str, text: str) -> None:
     """Glossary 2; Russian prints the ten as 10, never as a T (glossary 7)."""
     assert card_names(parse_hand(HAND), Words(language), deck, encoding) == text
+
+
+def test_cards_of_a_trick_stand_apart() -> None:
+    """Who played what is seen only when every card has its suit."""
+    trick = parse_cards("CA C7 SK")
+    assert card_names(trick, Words("de"), "german", "utf-8", apart=True) == "Eichel A, Eichel 7, Grün K"
+    assert card_names(trick, Words("de"), "french", "utf-8", apart=True) == "♣A ♣7 ♠K"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", "CA S7 | CT C7 | SA SK | D7 D8", "--contract", "g", "--declarer", "f"],
+        ["simulate", "shithead", "-n", "2", "--engine", "reference"],
+        ["simulate", "skat", "-n", "2", "--engine", "reference"],
+        ["simulate", "skat", "--evening", "1", "--engine", "reference"],
+    ],
+    ids=lambda words: " ".join(words[:2]),
+)
+@pytest.mark.parametrize("deck", DECKS)
+def test_answers_fit_into_80_columns(words: list[str], language: str, deck: str) -> None:
+    out = done("--lang", language, "--deck", deck, *words)
+    assert [line for line in out.splitlines() if len(line) > 79 or line != line.rstrip()] == []
 
 
 def test_deck_is_an_option_of_every_command() -> None:

@@ -37,7 +37,7 @@ SAME_IN_GERMAN = {
     *("column-schneider", "column-schwarz", "column-schneider-share", "column-error"),
     *("simulate-rounds-bock", "simulate-rounds-ramsch", "simulate-results-ramsch", "simulate-skat-trick"),
     *("paper-hand", "paper-schneider", "paper-schwarz", "paper-ouvert", "paper-ramsch"),
-    *("paper-plus", "paper-minus"),
+    *("paper-plus", "paper-minus", "balanced-seeger-fabian"),
 }
 SAME_IN_RUSSIAN = {
     *("level-none", "ramsch-coefficient", "bid-needs", "column-plus", "column-minus", "settle-amount"),
@@ -187,3 +187,39 @@ def test_commands_in_errors_are_those_of_the_english_text(language: str) -> None
     for key, pair in table("ERRORS", "en").items():
         for original, text in zip(pair, table("ERRORS", language)[key], strict=True):
             assert commands(text) == commands(original), key
+
+
+PLURALS = {
+    "en": "cards|points|tricks|games|deals|players|lines|rows|totals|actions|times|evenings|matadors",
+    "de": "Karten|Augen|Stiche|Spiele|Partien|Zeilen|Züge|Zügen|Abende|Spitzen|Prozesse|Stände|Runden",
+    "ru": "карт|карты|очков|взяток|игр|сдач|партий|строк|ходов|вечеров|игроков|матадоров|процессов",
+}
+# numbers that are never one: players at a table, limits, card points that are too many or win
+NEVER_ONE = {
+    "simulate-best",
+    *("simulate-title", "simulate-evenings", "ramsch-loss", "ramsch-tie", "points_range", "trick_size"),
+    *(
+        "ramsch_too_many",
+        "lost_with_points",
+        "matadors_range",
+        "rounds_incomplete",
+        "import_players",
+        "document_games",
+        "written_count",
+    ),
+    # not a number but several: `10, 10 and 9`
+    "hands_unequal",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_is_not_followed_by_a_plural(language: str) -> None:
+    """`1 cards` never shows: the word beside a number has its forms, or the number stands alone."""
+    wrong = re.compile(rf"(?<!dealer)\}} (card )?({PLURALS[language]})\b")
+    found = [
+        (key, text)
+        for name in ("TEXTS", "ERRORS")
+        for key, text in texts(name, language)
+        if key not in NEVER_ONE and wrong.search(text)
+    ]
+    assert found == []

@@ -1,44 +1,18 @@
-"""How kernels are compiled; with NUMBA_DISABLE_JIT=1, or without numba, they run as plain Python.
+"""How kernels are compiled; where `cache.COMPILED` is false, they run as plain Python.
 
-What is compiled is kept in the user's cache folder, in a folder named after the sources of all rooms that
-kernels are made from: numba itself would look at the file of the entry alone, and miss a change in a part.
+What is compiled is kept in the folder that `cache.cache_folder` names.
 """
 
 import os
 from collections.abc import Callable
-from hashlib import blake2b
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from skatcalc.sim.kernels.cache import COMPILED, cache_folder
 
 # An array of int64; NumPy is loaded by the kernels alone.
 Ints = Any
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-def _compiled() -> bool:
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
-        return False
-    try:
-        import numba  # noqa: F401, PLC0415 - a part of the extra `fast`
-    except ImportError:
-        return False
-    return True
-
-
-COMPILED: Final = _compiled()
-
-
-def cache_folder() -> Path:
-    """Give the folder for what these sources compile to."""
-    sources = blake2b(digest_size=8)
-    package = Path(__file__).parents[2]
-    for room in ("sim", "skat"):
-        for path in sorted((package / room).rglob("*.py")):
-            sources.update(path.read_bytes())
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "skatcalc" / sources.hexdigest()
-
 
 if TYPE_CHECKING:
 

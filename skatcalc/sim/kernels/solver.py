@@ -9,20 +9,8 @@ upper bound (fail-soft). The three cards of a trick are nested loops, each node 
 from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
-from skatcalc.sim.kernels.solver_bits import (
-    BONUS,
-    HEAD,
-    LOW_BITS,
-    MOVES,
-    NODES,
-    STAMP,
-    TRUMPS,
-    count,
-    load,
-    lowest,
-    points_at,
-    store,
-)
+from skatcalc.sim.kernels.solver_bits import count, load, lowest, points_at, store
+from skatcalc.sim.kernels.solver_layout import BONUS, HEAD, LOW_BITS, MOVES, NODES, STAMP, TRUMPS
 from skatcalc.sim.kernels.solver_order import order_leads, order_seconds, order_thirds, suit_of, sure
 
 KEY_FACTOR = 0x1E3779B1

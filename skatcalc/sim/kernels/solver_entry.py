@@ -4,21 +4,8 @@ from typing import Any
 
 from skatcalc.sim.kernels.jit import kernel
 from skatcalc.sim.kernels.solver import search
-from skatcalc.sim.kernels.solver_bits import (
-    BONUS,
-    GRAND,
-    LOW_BITS,
-    NULL,
-    STAMP,
-    TABLE_BITS,
-    TRUMPS,
-    count,
-    laid,
-    load,
-    points,
-    store,
-    trumps_of,
-)
+from skatcalc.sim.kernels.solver_bits import count, laid, load, points, store, trumps_of
+from skatcalc.sim.kernels.solver_layout import BONUS, GRAND, LOW_BITS, NULL, STAMP, TABLE_BITS, TRUMPS
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEIGHTS
 

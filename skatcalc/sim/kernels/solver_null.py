@@ -9,7 +9,8 @@ from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
 from skatcalc.sim.kernels.solver import keep, slot_of
-from skatcalc.sim.kernels.solver_bits import MOVES, NODES, STAMP, count, length, load, lowest, store
+from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, store
+from skatcalc.sim.kernels.solver_layout import MOVES, NODES, STAMP
 from skatcalc.sim.kernels.solver_order import insert
 
 SUIT = 0xFF

@@ -4,7 +4,8 @@ from typing import Any
 
 from skatcalc.sim.kernels import solver_weights as w
 from skatcalc.sim.kernels.jit import part
-from skatcalc.sim.kernels.solver_bits import (
+from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, points, points_at, store
+from skatcalc.sim.kernels.solver_layout import (
     BONUS,
     EIGHTS,
     JACKS,
@@ -16,13 +17,6 @@ from skatcalc.sim.kernels.solver_bits import (
     TENS,
     TRUMPS,
     ZEROS,
-    count,
-    length,
-    load,
-    lowest,
-    points,
-    points_at,
-    store,
 )
 
 HINT = 1 << 20

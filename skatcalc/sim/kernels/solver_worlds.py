@@ -1,54 +1,40 @@
 """Many worlds in one call: how far the declarer gets in each, with the best of all discards.
 
-A world is a row of nine words: kind of game, the declarer's cards, those of the next and of the third
-player, the place of the declarer (0 when he leads), the card points of the skat; then the answer: the level
-that is reached, and in two words which discards win, as bits, 33 in each. Before the call these two words
-say which discards are to be judged one by one. Ten cards are a Hand game; of twelve cards two are laid
+The rows are those of `solver_layout`. Ten cards are a Hand game; of twelve cards two are laid
 away. Discards are numbered as pairs of the declarer's cards in the layout of the game: (0, 1), (0, 2), ...
 (10, 11).
 """
 
-from typing import Any, Final
+from typing import Any
 
-from skatcalc.sim.kernels.jit import kernel, part
+from skatcalc.sim.kernels.jit import kernel, room
 from skatcalc.sim.kernels.solver import search
-from skatcalc.sim.kernels.solver_bits import (
-    BONUS,
-    NULL,
-    SUIT_BITS,
-    count,
-    laid,
-    load,
-    lowest,
-    points,
-    points_at,
-    store,
-    trumps_of,
-)
+from skatcalc.sim.kernels.solver_bits import count, laid, load, lowest, points, points_at, store, trumps_of
 from skatcalc.sim.kernels.solver_entry import begin
+from skatcalc.sim.kernels.solver_layout import (
+    ALL_TRICKS,
+    ANY_TRICK,
+    BELOW_31,
+    BONUS,
+    EVERY_TRICK,
+    FROM_90,
+    HALF,
+    JUDGED,
+    LEVEL,
+    LOST,
+    NO_TRICK,
+    NULL,
+    PAIRS,
+    ROW,
+    SUIT_BITS,
+    TWELVE,
+    WON,
+)
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_order import insert, suit_of
 
-ROW: Final = 9
-LEVEL: Final = 6
-JUDGED: Final = 7
-HALF: Final = 33
-TWELVE: Final = 12
-# levels
-NO_TRICK: Final = 0
-BELOW_31: Final = 1
-LOST: Final = 2
-WON: Final = 3
-FROM_90: Final = 4
-ALL_TRICKS: Final = 5
-# what is asked beside card points
-ANY_TRICK: Final = -1
-EVERY_TRICK: Final = -2
-# where the discards of a world stand: in the head, behind the moves
-PAIRS: Final = 600
 
-
-@kernel
+@room
 def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, skat: int, goal: int) -> int:
     """Tell whether the declarer reaches card points, ANY_TRICK or EVERY_TRICK; in Null, whether he wins."""
     a = own if who == 0 else third if who == 1 else after
@@ -70,7 +56,7 @@ def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, 
     return 1 if search(memory, a, b, c, who, need, left, none, none) >= need else 0
 
 
-@part
+@room
 def discard_score(bit: int, own: int, foreign: int, kind: int) -> int:
     """Judge a card that may be laid away: points of short suits first, trumps and aces last."""
     if kind == NULL:
@@ -89,7 +75,7 @@ def discard_score(bit: int, own: int, foreign: int, kind: int) -> int:
     return score
 
 
-@part
+@room
 def dominated(bit: int, own: int, foreign: int, trump: int) -> int:
     """Tell whether another card is better laid away: as strong and worth more, or the same and lower.
 
@@ -109,7 +95,7 @@ def dominated(bit: int, own: int, foreign: int, trump: int) -> int:
     return 0
 
 
-@part
+@room
 def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
     """List the pairs to lay away, the most promising first, none that another beats. Gives their number."""
     trump = trumps_of(kind)
@@ -139,7 +125,7 @@ def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
     return n
 
 
-@kernel
+@room
 def any_discard(memory: Any, kind: int, own: int, after: int, third: int, who: int, goal: int, n: int) -> int:
     """Tell whether some discard reaches a goal; it is the first to be tried for the next."""
     i = 0
@@ -154,7 +140,7 @@ def any_discard(memory: Any, kind: int, own: int, after: int, third: int, who: i
     return 0
 
 
-@kernel
+@room
 def judge_discards(memory: Any, row: Any, at: int, own: int, after: int, third: int, n: int) -> int:
     """Judge the discards that are asked for one by one; tell whether one of them wins."""
     kind = load(row, at)
@@ -181,7 +167,7 @@ def judge_discards(memory: Any, row: Any, at: int, own: int, after: int, third: 
     return 1 if low | high else 0
 
 
-@kernel
+@room
 def goal_reached(
     memory: Any, kind: int, own: int, after: int, third: int, who: int, skat: int, goal: int, n: int
 ) -> int:
@@ -204,25 +190,34 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
         skat = load(rows, at + 5)
         begin(memory, kind, 0)
         n = list_discards(memory, kind, own, after | third) if count(own) == TWELVE else 0
-        won = 0
-        if load(rows, at + JUDGED) | load(rows, at + JUDGED + 1):
-            won = judge_discards(memory, rows, at, own, after, third, n)
-        if won == 0:
-            won = goal_reached(memory, kind, own, after, third, who, skat, 61, n)
-        if kind == NULL:
-            level = WON if won else LOST
-        elif won:
+        goal = 61
+        level = LOST
+        if load(rows, at + JUDGED) | load(rows, at + JUDGED + 1) and judge_discards(
+            memory, rows, at, own, after, third, n
+        ):
+            goal = 90
             level = WON
-            if goal_reached(memory, kind, own, after, third, who, skat, 90, n):
+        # one question leads to the next; a second call from here would be compiled as often again
+        asking = kind != NULL or level == LOST
+        while asking:
+            asking = False
+            if goal < 0:
+                begin(memory, kind, 1)
+            reached = goal_reached(memory, kind, own, after, third, who, skat, goal, n)
+            if goal == 61:
+                level = WON if reached else LOST
+                goal = 90 if reached else 31
+                asking = kind != NULL
+            elif goal == 90 and reached:
                 level = FROM_90
-                begin(memory, kind, 1)
-                if goal_reached(memory, kind, own, after, third, who, skat, EVERY_TRICK, n):
-                    level = ALL_TRICKS
-        else:
-            level = LOST
-            if goal_reached(memory, kind, own, after, third, who, skat, 31, n) == 0:
+                goal = EVERY_TRICK
+                asking = True
+            elif goal == 31 and not reached:
                 level = BELOW_31
-                begin(memory, kind, 1)
-                if goal_reached(memory, kind, own, after, third, who, skat, ANY_TRICK, n) == 0:
-                    level = NO_TRICK
+                goal = ANY_TRICK
+                asking = True
+            elif goal == EVERY_TRICK and reached:
+                level = ALL_TRICKS
+            elif goal == ANY_TRICK and not reached:
+                level = NO_TRICK
         store(rows, at + LEVEL, level)
