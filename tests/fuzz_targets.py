@@ -396,7 +396,7 @@ def arguments(text: str) -> None:
         assert all(sign.isprintable() or sign == "\n" for sign in shown)
     if answer.code:
         assert answer.err
-        raise SkatError("internal", what="")
+        raise SkatError("interrupted")
 
 
 def _arguments() -> Grammar:
