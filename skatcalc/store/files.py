@@ -52,7 +52,7 @@ def create(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: there is one of that name already, or it cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with _told(path), locked(path):
         if path.exists():
             raise DocumentError("document_exists", path=str(path))
@@ -70,7 +70,7 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
     Raises:
         DocumentError: the file changed meanwhile, is locked, or cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with _told(path), locked(path):
         if read_bytes(path) != before:
             raise DocumentError("document_changed", path=str(path))
@@ -83,7 +83,7 @@ def keep_copy(path: Path, data: bytes, mark: str) -> None:
     Raises:
         DocumentError: it cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with _told(path), locked(path):
         for number in count(1):
             copy = path.with_name(f"{path.name}.{mark}{f'-{number}' if number > 1 else ''}")
@@ -100,7 +100,7 @@ def put(path: Path, data: bytes) -> None:
     Raises:
         DocumentError: it cannot be written.
     """
-    path = _resolved(path)
+    path = resolved(path)
     with _told(path):
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a pipe or a device takes what it is given
@@ -153,15 +153,19 @@ def locked(path: Path) -> Iterator[None]:
             os.close(folder)
 
 
-def _resolved(path: Path) -> Path:
-    """Follow links, so that they stay links; where one cannot be followed, nothing is written."""
+def resolved(path: Path) -> Path:
+    """Give the file that a path leads to, be it there or not, so that links stay links.
+
+    Raises:
+        DocumentError: a link cannot be followed, or the folder is not there.
+    """
     try:
         try:
             return path.resolve(strict=True)
         except FileNotFoundError:
             # a new file, or a link to one
             if path.is_symlink():
-                return _resolved(path.parent / path.readlink())
+                return resolved(path.parent / path.readlink())
             return path.parent.resolve(strict=True) / path.name
     except (OSError, RuntimeError) as error:
         why = getattr(error, "strerror", None) or str(error)
