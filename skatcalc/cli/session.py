@@ -350,9 +350,9 @@ def use(
 
     settings = settings_of(context)
     evening = Evening(file)
-    use_sheet(file)
+    used = use_sheet(file)
     if settings.printer.json:
-        settings.printer.data("use", {"sheet": str(file.resolve())})
+        settings.printer.data("use", {"sheet": str(used)})
     else:
         settings.printer.say(settings.printer.words("sheet-in-use", path=evening.path))
 

@@ -56,9 +56,13 @@ def setting(name: str) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def use_sheet(path: Path) -> None:
-    """Remember the sheet in use; errors as `keep`."""
-    keep("sheet", str(path.resolve()))
+def use_sheet(path: Path) -> Path:
+    """Remember the sheet in use and give its file; errors as `keep`."""
+    from skatcalc.store import files  # noqa: PLC0415 - only for writing
+
+    found = files.resolved(path)
+    keep("sheet", str(found))
+    return found
 
 
 def keep(name: str, value: str) -> None:

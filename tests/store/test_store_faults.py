@@ -85,6 +85,26 @@ def test_settings_written_by_two(settings: Path, monkeypatch: pytest.MonkeyPatch
     assert settings.read_bytes() == other
 
 
+@pytest.mark.parametrize("call", ["lstat", "readlink"])
+def test_a_new_sheet_through_a_link_that_cannot_be_followed_twice(
+    settings: Path, own_world: Path, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sheet is there; only the settings could not be written, and that is a warning."""
+    link = own_world / "current.toml"
+    link.symlink_to("friday.toml")
+    made = own_world / "friday.toml"
+    broken = failing(
+        getattr(os, call), errno.EACCES, lambda path, *_: str(path) == str(link) and made.exists()
+    )
+    monkeypatch.setattr(os, call, broken)
+    answer = run("session", "new", "Anna", "Bert", "Cleo", "-f", str(link))
+    monkeypatch.undo()
+    assert answer.code == 0
+    assert str(link) in answer.err
+    assert load(made).content.players == ("Anna", "Bert", "Cleo")
+    assert settings.read_bytes() == SETTINGS
+
+
 # --- errors of the system that are none of the output ---------------------------------------------------
 
 
