@@ -14,6 +14,8 @@ _NUMBER: Final = r"[+\-−–]?[0-9]{1,6}"
 _TYPED: Final = re.compile(rf"([^;]*\S)\s*=\s*({_NUMBER}(?:[\s,]+{_NUMBER})*)\s*(;.*)?")
 _ROW: Final = re.compile(rf"\s*{_NUMBER}(?:[\s,]+{_NUMBER})*\s*")
 _NUMBER_HEADINGS: Final = ("no", "no.", "nr", "nr.", "number", "#")
+# no list has so many: its columns are counted before each of them is asked for its player
+_MOST_COLUMNS: Final = 50
 _NOTHING: Final = ("", "-", "–", "—", ".")
 
 
@@ -69,6 +71,8 @@ def read_written(raw: bytes, path: str, players: Sequence[str]) -> list[WrittenR
     for row, line in lines:
         cells = _cells(line, lines[0][1])
         if not heading:
+            if len(cells) > _MOST_COLUMNS:
+                raise UsageError("written_count", count=len(cells), players=len(players))
             named = not all(_is_cell(cell) for cell in cells)
             heading = _named(cells, line, players) if named else _columns(len(cells), players)
             if named:
