@@ -22,7 +22,7 @@ def _give_up(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Give up after a second of work (three when it is watched), or after twenty seconds of waiting, for example for a pipe."""
+    """Give up after a second of work (three, when watched), or twenty seconds of waiting, as for a pipe."""
     kinds = {signal.ITIMER_PROF: (signal.SIGPROF, _WATCHED), signal.ITIMER_REAL: (signal.SIGALRM, _MEANWHILE)}
     before = {kind: signal.signal(number, _give_up) for kind, (number, _) in kinds.items()}
     for kind, (_, seconds) in kinds.items():
