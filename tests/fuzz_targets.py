@@ -4,7 +4,6 @@ Where a text can be read, its canonical form is read again and must say the same
 """
 
 import json
-import os
 import tomllib
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 import tomli_w
-from cli_runner import run
+from fuzz_arguments import arguments, calls
 from fuzz_texts import Grammar
 from record_writer import played_out
 
@@ -249,33 +248,12 @@ def _settings() -> Settings:
 def _documents() -> Grammar:
     seeds = _read("examples/*.toml", "tests/documents/*.toml")
     seeds = [seed if len(seed) < 3000 else seed[: seed.find("\n[[games]]", 2500)] + "\n" for seed in seeds]
-    words = [
-        "[[games]]\n",
-        'play = "pass"\n',
-        "play = 'Anna s2'\n",
-        "note = ",
-        "totals = [1, 2, 3]\n",
-        "at = 22:30:00\n",
-    ]
-    words += [
-        "[money]\n",
-        'rate = "0.05"\n',
-        "fines = [[1, 2]]\n",
-        "[end]\n",
-        "rounds = 3\n",
-        'until = "22:30"\n',
-    ]
-    words += [
-        "[options]\n",
-        'rules = "pub"\n',
-        'bock = ["60:60"]\n',
-        "version = 2\n",
-        "title = ",
-        '"""',
-        "'''",
-        "{",
-        "]",
-    ]
+    words = (
+        *("[[games]]\n", 'play = "pass"\n', "play = 'Anna s2'\n", "note = ", "totals = [1, 2, 3]\n"),
+        *("at = 22:30:00\n", "[money]\n", 'rate = "0.05"\n', "fines = [[1, 2]]\n", "[end]\n"),
+        *("rounds = 3\n", 'until = "22:30"\n', "[options]\n", 'rules = "pub"\n', 'bock = ["60:60"]\n'),
+        *("version = 2\n", "title = ", '"""', "'''", "{", "]"),
+    )
     return Grammar(seeds, [*words, "date = 2026-11-30\n", "inf", "nan", "\\u0000", "\n", "# "], ("", "\n"))
 
 
@@ -286,16 +264,9 @@ def _rules() -> Grammar:
     whole = rules_head(RuleSet()._replace(base="pub"))["options"]
     words = [
         *tomli_w.dumps(whole).splitlines(),
-        '"value>=100"',
-        '"60:60"',
-        "true",
-        "0",
-        "[",
-        "]",
-        "[money]",
-        "rate = 1",
+        *('"value>=100"', '"60:60"', "true", "0", "[", "]", "[money]", "rate = 1"),
+        *('"schieber"', '"score>=48"', "1979-05-27", "'x'"),
     ]
-    words += ['"schieber"', '"score>=48"', "1979-05-27", "'x'"]
     return Grammar(seeds, words, ("\n", " ", ""))
 
 
@@ -376,83 +347,8 @@ def _paper() -> Grammar:
     )
 
 
-# --- the command line ----------------------------------------------------------------------------------
-
-_CALCULATORS: Final = ("value", "hand", "bid", "rules", "config", "help")
-
-
-def arguments(text: str) -> None:
-    """The words of a call of the calculators, parted by line ends: its exit code, and what it shows."""
-    given = text.encode("utf-8", "surrogatepass")
-    # as the system hands bytes over, which never hold a zero
-    words = [word for word in os.fsdecode(given.replace(b"\0", b"")).split("\n") if word]
-    if not words or words[0] not in _CALCULATORS:
-        words.insert(0, _CALCULATORS[len(text) % 3])
-    os.environ["SKATCALC_DEBUG"] = "1"
-    answer = run(*words, stdin=given)
-    assert answer.code in (0, 1, 2, 3), answer.err
-    shown = answer.out + answer.err
-    if not any(word.startswith("--color") for word in words):
-        assert all(sign.isprintable() or sign == "\n" for sign in shown)
-    if answer.code:
-        assert answer.err
-        raise SkatError("interrupted")
-
-
 def _arguments() -> Grammar:
-    calls = [
-        "value s2h",
-        "value --bock s2 g1-",
-        "value -r pub c2kx",
-        "value --cards CJSJSATK9HATD78 sh",
-        "bid 33",
-        "bid --table",
-    ]
-    calls += [
-        "hand CJSJSATK9HATD78 --skat HJD9",
-        "--json value s2p58+",
-        "--lang de hand CJ",
-        "rules pub --diff isko",
-        "value -",
-    ]
-    calls += [
-        "config",
-        "rules 4.6",
-        "help notation",
-        "--deck german hand CJSJSATK9HATD78",
-        "--lang ru --ascii bid 18",
-    ]
-    words = [
-        "--json",
-        "--lang",
-        "de",
-        "ru",
-        "-r",
-        "classic",
-        "--rules=x.toml",
-        "-f",
-        "--",
-        "-",
-        "--cards",
-        "--skat",
-        "--bock",
-    ]
-    words += [
-        "--help",
-        "--color",
-        "never",
-        "--version",
-        "--table",
-        "--deck",
-        "french",
-        "18",
-        "s2h",
-        "CJ",
-        "--nothing",
-    ]
-    return Grammar(
-        ["\n".join(call.split()) for call in calls], [*words, *_games().seeds[:40]], ("\n", "\n", "")
-    )
+    return calls(_games().seeds)
 
 
 TARGETS: Final = {

@@ -7,8 +7,6 @@ from types import FrameType
 from typing import Final, NoReturn
 
 SECOND: Final = 1.0
-# in the suite the same calls are watched line by line, beside others
-_WATCHED: Final = 3 * SECOND
 _MEANWHILE: Final = 20.0
 
 
@@ -22,8 +20,8 @@ def _give_up(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 @contextmanager
 def patience() -> Iterator[None]:
-    """Give up after a second of work (three, when watched), or twenty seconds of waiting, as for a pipe."""
-    kinds = {signal.ITIMER_PROF: (signal.SIGPROF, _WATCHED), signal.ITIMER_REAL: (signal.SIGALRM, _MEANWHILE)}
+    """Give up after a second of work, or after twenty seconds of waiting, for example for a pipe."""
+    kinds = {signal.ITIMER_PROF: (signal.SIGPROF, SECOND), signal.ITIMER_REAL: (signal.SIGALRM, _MEANWHILE)}
     before = {kind: signal.signal(number, _give_up) for kind, (number, _) in kinds.items()}
     for kind, (_, seconds) in kinds.items():
         signal.setitimer(kind, seconds)

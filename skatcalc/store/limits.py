@@ -19,7 +19,8 @@ CODES: Final = ("document_large", "document_tables", "document_number", "documen
 _DEEPEST: Final = 8
 _MOST_PARTS: Final = 8 * MOST_GAMES
 _MOST_PARTS_JSON: Final = 16 * MOST_GAMES
-_SHOWN: Final = 60
+# letters of a place in a file that are told
+SHOWN: Final = 60
 
 
 def parse_toml(raw: bytes, path: str) -> dict[str, Any]:
@@ -72,7 +73,7 @@ def check_moderate(data: object, path: str) -> None:
 
 def _check(value: object, path: str, place: tuple[str, ...]) -> None:
     if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        where = ".".join(place)[:_SHOWN]
+        where = ".".join(place)[:SHOWN]
         raise DocumentError("document_number", path=path, where=where, most=LARGEST_NUMBER)
     if isinstance(value, dict | list):
         if len(place) == _DEEPEST:

@@ -11,10 +11,9 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
-from skatcalc.store.limits import MOST_GAMES
+from skatcalc.store.limits import MOST_GAMES, SHOWN
 from skatcalc.store.migrate import upgraded
 
-_SHOWN = 60
 FORMAT = "skatcalc-sheet"
 VERSION = 1
 
@@ -75,7 +74,7 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
         from skatcalc.store.faults import first_fault  # noqa: PLC0415 - most documents have none
 
         where, what = first_fault(error, place)
-        raise DocumentError("document_invalid", path=path, where=where[:_SHOWN], what=what) from None
+        raise DocumentError("document_invalid", path=path, where=where[:SHOWN], what=what) from None
 
 
 def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:

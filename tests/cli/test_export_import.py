@@ -176,7 +176,7 @@ def test_export_to_a_file_as_json_says_so(evening: str) -> None:
         {},
         {"players": 3},
         {"players": ["Anna", "Bert", "Cleo"], "options": "x"},
-        {"players": ["Anna", "Bert", "Cleo"], "options": {"bock": 5}},
+        {"players": ["Anna", "Bert", "Cleo"], "options": {"bock": None}},
         {"players": ["Anna", "Bert", "Cleo"], "rules": "nix"},
         {"players": ["Anna", "Bert", "Cleo"], "date": "yesterday"},
         {"players": ["Anna", "Bert", "Cleo"], "money": {"rate": [None]}},

@@ -133,6 +133,13 @@ def test_rule_files_that_cannot_be_read(tmp_path: Path, data: str | bytes) -> No
     assert (caught.value.code, caught.value.values["path"]) == ("rules_file", str(path))
 
 
+def test_rule_file_that_lies_too_deep(tmp_path: Path) -> None:
+    path = rule_file(tmp_path, "x = " + "[" * 20_000)
+    with pytest.raises(DocumentError) as caught:
+        load_rules(path)
+    assert (caught.value.code, caught.value.values["path"]) == ("document_tables", str(path))
+
+
 @pytest.mark.parametrize(
     ("data", "where", "what"),
     [

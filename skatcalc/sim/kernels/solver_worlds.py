@@ -197,7 +197,7 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
         ):
             goal = 90
             level = WON
-        # one question leads to the next; a second call from here would be compiled as often again
+        # one question leads to the next; a single call of the search keeps compiling short
         asking = kind != NULL or level == LOST
         while asking:
             asking = False
