@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from skatcalc import __version__
 from skatcalc.errors import SkatError, UsageError
+from skatcalc.sim.run import Pieces, timed
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -25,7 +26,7 @@ T = TypeVar("T", bound="Counted")
 _AHEAD: Final = 2
 _POLL_SECONDS: Final = 0.2
 # A piece is some 20 ms on its way; an interruption or a lost worker costs what is running.
-_PIECE_SECONDS: Final = 1.0
+_PIECE_SECONDS: Final = 2.0
 _REACH_SECONDS: Final = 5
 _REFRESH_SECONDS: Final = 1.0
 _WITHOUT_WORKERS_SECONDS: Final = 30.0
@@ -108,27 +109,22 @@ class Cluster:
     def counts(self, job: "Job[T]", deals: "Span", stop: Callable[[], bool]) -> Iterator[T]:
         """Give the counts of pieces in whatever order they come.
 
-        Pieces grow until one takes about a second, so that even 2^32 deals are a bounded number of pieces a
-        second, and few of them are under way at a time.
+        Even 2^32 deals are a bounded number of pieces a second, and few of them are under way at a time.
         """
         from distributed.client import ClosedClientError  # noqa: PLC0415 - the connection has loaded it
 
-        first, last = deals
-        size = job.chunk
+        pieces = Pieces(job, deals, _PIECE_SECONDS)
         ready: Queue[Future] = Queue()
-        running: dict[Future, int] = {}
+        running: dict[Future, Span] = {}
         threads, asked = self._threads(), time.monotonic()
         seen = asked
         try:
-            while running or first <= last:
-                while first <= last and len(running) < _AHEAD * threads:
-                    # towards the end pieces are small again: nobody waits long for the last one
-                    count = max(job.chunk, min(size, (last - first + 1) // (_AHEAD * threads)))
-                    until = min(first + count - 1, last)
-                    future = self.client.submit(_piece, job, __version__, first, until, pure=False)
+            while running or pieces.left:
+                while pieces.left and len(running) < _AHEAD * threads:
+                    piece = pieces.cut(_AHEAD * threads)
+                    future = self.client.submit(_piece, job, __version__, piece, pure=False)
                     future.add_done_callback(ready.put)
-                    running[future] = count
-                    first = until + 1
+                    running[future] = piece
                 try:
                     done = ready.get(timeout=_POLL_SECONDS)
                 except Empty:
@@ -137,8 +133,7 @@ class Cluster:
                     answer = self._answer(done)
                     if answer is not None:
                         part, seconds = answer
-                        if running.pop(done) == size and seconds < _PIECE_SECONDS:
-                            size *= 2
+                        pieces.took(running.pop(done), seconds)
                         yield part
                     elif not self.trouble:
                         done.add_done_callback(ready.put)
@@ -200,11 +195,9 @@ class Cluster:
         return sum(threads.values())
 
 
-def _piece(job: "Job[T]", version: str, first: int, last: int) -> tuple[T, float]:
+def _piece(job: "Job[T]", version: str, piece: "Span") -> tuple[T, float]:
     """Play deals on a worker; give counts and seconds."""
     if version != __version__:
         raise ImportError(version)
     job.begin()
-    begun = time.perf_counter()
-    part = job.count(first, last)
-    return part, time.perf_counter() - begun
+    return timed(job, piece)

@@ -4,12 +4,14 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 _AHEAD: Final = 3
 _DEAF: Final = (signal.SIGINT, signal.SIG_IGN)
 _POLL_SECONDS: Final = 0.2
+# What an interruption waits for, about: less where handing pieces over costs nothing.
+_PIECE_SECONDS: Final = 1.0
+_SHARED_PIECE_SECONDS: Final = 2.0
 
 Span = tuple[int, int]
 
@@ -33,7 +35,7 @@ class Job(Protocol[T_co]):
 
     Attributes:
         engine: `reference` or `fast`.
-        chunk: how many deals are one piece of work.
+        chunk: how many deals are the smallest piece of work.
     """
 
     @property
@@ -87,11 +89,43 @@ class Crew(Protocol):
         ...
 
 
-def pieces(job: Job[T], deals: Span) -> Iterator[Span]:
-    """Cut a span of deals into chunks."""
-    first, last = deals
-    for start in range(first, last + 1, job.chunk):
-        yield start, min(start + job.chunk - 1, last)
+def timed(job: Job[T], piece: Span) -> tuple[T, float]:
+    """Play a piece; give its counts and the seconds it took."""
+    begun = time.perf_counter()
+    part = job.count(*piece)
+    return part, time.perf_counter() - begun
+
+
+class Pieces:
+    """Cuts deals into pieces of work, which grow until one takes about as long as wanted.
+
+    Handing a piece over costs time whatever its size; towards the end pieces are small again, so that nobody
+    waits long for the last one.
+    """
+
+    def __init__(self, job: Job[Any], deals: Span, seconds: float) -> None:
+        """Cut a span of deals, both ends included, into pieces of at most so many seconds, about."""
+        self._least = self._size = job.chunk
+        self._next, self._last = deals
+        self._seconds = seconds
+
+    @property
+    def left(self) -> int:
+        """How many deals are in no piece yet."""
+        return self._last - self._next + 1
+
+    def cut(self, at_once: int) -> Span:
+        """Cut off the next piece, when so many are under way at once."""
+        first = self._next
+        count = max(self._least, min(self._size, self.left // at_once))
+        self._next = min(first + count, self._last + 1)
+        return first, self._next - 1
+
+    def took(self, piece: Span, seconds: float) -> None:
+        """Learn how long a piece took."""
+        first, last = piece
+        if last - first + 1 == self._size and seconds < self._seconds / 2:
+            self._size *= 2
 
 
 class _Here:
@@ -103,8 +137,12 @@ class _Here:
         job.begin()
 
     def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
-        for first, last in pieces(job, deals):
-            yield job.count(first, last)
+        pieces = Pieces(job, deals, _PIECE_SECONDS)
+        while pieces.left:
+            piece = pieces.cut(_AHEAD)
+            part, seconds = timed(job, piece)
+            pieces.took(piece, seconds)
+            yield part
             if stop():
                 return
 
@@ -120,18 +158,18 @@ class _Processes:
 
     def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
         """Let other processes count; give what comes back in whatever order it comes."""
-        waiting = pieces(job, deals)
+        pieces, at_once = Pieces(job, deals, _SHARED_PIECE_SECONDS), _AHEAD * self.workers
         # an interruption from the keyboard reaches all processes, and this one alone decides what it means
         with ProcessPoolExecutor(self.workers, initializer=signal.signal, initargs=_DEAF) as pool:
-            running: set[Future[T]] = set()
-            while True:
-                for first, last in islice(waiting, _AHEAD * self.workers - len(running)):
-                    running.add(pool.submit(job.count, first, last))
-                if not running:
-                    return
-                ready, running = wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED)
-                for future in ready:
-                    yield future.result()
+            running: dict[Future[tuple[T, float]], Span] = {}
+            while running or pieces.left:
+                while pieces.left and len(running) < at_once:
+                    piece = pieces.cut(at_once)
+                    running[pool.submit(timed, job, piece)] = piece
+                for future in wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED).done:
+                    part, seconds = future.result()
+                    pieces.took(running.pop(future), seconds)
+                    yield part
                 if stop():
                     for future in running:
                         future.cancel()
