@@ -104,8 +104,8 @@ def _exported(text: str, path: str, players: Sequence[str]) -> list[WrittenRow]:
     listed = read_table(text, path)
     heading = text.lstrip("\ufeff\r\n ").splitlines()[0]
     if not listed.players:
-        at = len(heading)
-        raise NotationError("written_column", line=heading, span=(at, at), path=path, example=players[0])
+        span = (0, len(heading))
+        raise NotationError("written_column", line=heading, span=span, path=path, example=players[0])
     if listed.faults:
         raise listed.faults[0]
     named = {name: _player(name, heading, players) for name in listed.players}

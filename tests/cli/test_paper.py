@@ -138,11 +138,11 @@ def test_an_exported_list_is_compared_too(evening: Path) -> None:
 
 @pytest.mark.parametrize("heading", ["line,note", "Zeile;Punkte Anna", "game,total"])
 def test_a_list_without_a_column_of_totals_is_no_list_that_holds(evening: Path, heading: str) -> None:
-    """Nothing was compared, so nothing holds: the place is the end of the heading, the remedy a column."""
+    """Nothing was compared, so nothing holds: the place is the heading, the remedy a column."""
     (evening.parent / "list.csv").write_text(f"{heading}\nAnna s2h\n", "utf-8")
     code, err = check("list.csv")
     assert (code, "list.csv has no column of totals" in err, "`total Anna`" in err) == (2, True, True)
-    assert err.splitlines()[1:3] == [f"  {heading}", "  " + " " * len(heading) + "^"]
+    assert err.splitlines()[1:3] == [f"  {heading}", "  " + "^" * len(heading)]
 
 
 def test_the_list_of_an_evening_that_somebody_left(tmp_path: Path) -> None:
