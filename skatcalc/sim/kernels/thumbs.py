@@ -83,7 +83,7 @@ def _trumps_of(kind: Any) -> Any:
 for module in (thumbplay, thumbbid, skatscore):
     for function in vars(module).values():
         if getattr(function, "__module__", "") == module.__name__:
-            register_jitable(function)
+            register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
 @overload(sets32.nth)
