@@ -136,6 +136,25 @@ def test_decisions_agree_with_the_exact_value_at_every_threshold() -> None:
     assert [fresh.reaches(spot, goal) for goal in range(121)] == [points >= goal for goal in range(121)]
 
 
+def test_what_was_found_is_forgotten_after_any_number_of_deals() -> None:
+    """The numbers of deals come round again; the same cards may then lie in other hands."""
+    draw = random.Random(9)  # noqa: S311 - no secret
+    tables = (random_table(draw, 4) for _ in range(100))
+    table, skat = next(found for found in tables if found[0].game == "H" and not found[0].trick)
+    first, second, third = table.hands
+    turned = table._replace(hands=(second, third, first))
+    spot, other = spot_of(table, skat), spot_of(turned, skat)
+    wanted = value(turned) + other.skat.points
+    assert wanted != value(table) + spot.skat.points
+    small = [spot_of(*random_table(draw, 1)) for _ in range(2)]
+    for deals in range(250, 260):
+        solver = Solver()
+        solver.points(spot)
+        for number in range(deals):
+            solver.points(small[number % 2])
+        assert solver.points(other) == wanted
+
+
 def test_null_questions_do_not_disturb_each_other() -> None:
     """The question for any trick leaves cards out; what it finds is no bound for a second trick.
 

@@ -10,35 +10,65 @@ from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
 from skatcalc.sim.kernels.solver_bits import count, load, lowest, points_at, store
-from skatcalc.sim.kernels.solver_layout import BONUS, HEAD, LOW_BITS, MOVES, NODES, STAMP, TRUMPS
-from skatcalc.sim.kernels.solver_order import order_leads, order_seconds, order_thirds, suit_of, sure
+from skatcalc.sim.kernels.solver_layout import BONUS, HEAD, MOVES, NODES, STAMP, STAMP_BIT, TABLE_SIZE, TRUMPS
+from skatcalc.sim.kernels.solver_order import list_leads, list_seconds, list_thirds, pick, suit_of, sure
 
+# hands of so many cards are searched again rather than kept
+SMALL = 2
+# a word of the table: key in 34 bits, then these, above them the stamp
+LOW = 34
+HIGH = 42
+LEAD = 50
+PLACE = (1 << 34) - 1
+CARDS = (1 << 32) - 1
+KEY = -1 << STAMP_BIT | (1 << LOW) - 1
 KEY_FACTOR = 0x1E3779B1
 
 
 @part
-def slot_of(memory: Any, key: int) -> int:
-    """Give the place of a position in the table."""
-    return HEAD + (((key ^ key >> 15) * KEY_FACTOR >> 29 & load(memory, LOW_BITS)) << 1)
+def slot_of(key: int) -> int:
+    """Give the first of the two places of a position in the table."""
+    return HEAD + (((key & PLACE) ^ (key & PLACE) >> 15) * KEY_FACTOR >> 29 & TABLE_SIZE - 2)
+
+
+@part
+def found(memory: Any, key: int) -> int:
+    """Give the word that is kept of a position, or 0; the key holds the stamp too."""
+    at = slot_of(key)
+    entry = load(memory, at)
+    if entry & KEY == key:
+        return entry
+    entry = load(memory, at + 1)
+    if entry & KEY == key:
+        return entry
+    return 0
 
 
 @part
 def keep(memory: Any, key: int, best: int, need: int, left: int, chosen: int) -> None:
-    """Note what a search has found: key and stamp | lower bound, upper bound, best lead."""
-    at = slot_of(memory, key)
-    key |= load(memory, STAMP)
+    """Note what a search has found, in one word: key, lower bound, upper bound, best lead, stamp.
+
+    The first place is for what took long, the second for what came last.
+    """
+    at = slot_of(key)
     low = 0
     high = left
-    if load(memory, at) == key:
-        entry = load(memory, at + 1)
-        low = entry & 0xFF
-        high = entry >> 8 & 0xFF
+    entry = load(memory, at)
+    if entry & KEY != key:
+        other = load(memory, at + 1)
+        if other & KEY == key:
+            entry = other
+            at += 1
+        elif entry >> STAMP_BIT == key >> STAMP_BIT and count(entry & CARDS) > count(key & CARDS):
+            at += 1
+    if entry & KEY == key:
+        low = entry >> LOW & 0xFF
+        high = entry >> HIGH & 0xFF
     if best >= need:
         low = max(low, best)
     else:
         high = min(high, best)
-    store(memory, at, key)
-    store(memory, at + 1, low | high << 8 | chosen << 16)
+    store(memory, at, key | low << LOW | high << HIGH | chosen << LEAD)
 
 
 @part
@@ -70,7 +100,8 @@ def search(
         return left if last_trick(a, b, c, trump) == who else 0
     store(memory, NODES, load(memory, NODES) + 1)
     bonus = load(memory, BONUS)
-    key = a | b | c | who << 32
+    key = a | b | c | who << 32 | load(memory, STAMP)
+    kept = count(a) > SMALL
     at_leads = MOVES + count(a) * 48
     at_seconds = at_leads + 16
     at_thirds = at_leads + 32
@@ -79,25 +110,27 @@ def search(
         n_leads = 1
     else:
         hint = 0
-        slot = slot_of(memory, key)
-        if load(memory, slot) == key | load(memory, STAMP):
-            bounds = load(memory, slot + 1)
-            if bounds & 0xFF >= need:
-                return bounds & 0xFF
-            if bounds >> 8 & 0xFF < need:
-                return bounds >> 8 & 0xFF
-            hint = 1 << (bounds >> 16)
+        if kept:
+            entry = found(memory, key)
+            if entry:
+                low = entry >> LOW & 0xFF
+                high = entry >> HIGH & 0xFF
+                if low >= need:
+                    return low
+                if high < need:
+                    return high
+                hint = 1 << (entry >> LEAD & 31)
         bounds = sure(memory, a, b, c, who, left)
         if bounds & 0xFF >= need:
             return bounds & 0xFF
         if bounds >> 8 < need:
             return bounds >> 8
-        n_leads = order_leads(memory, at_leads, a, b, c, who, hint)
+        n_leads = list_leads(memory, at_leads, a, b, c, who, hint)
     best = -1 if who == 0 else 1000
     chosen = 0
     i = 0
     while i < n_leads:
-        x_bit = load(memory, at_leads + i) & 31
+        x_bit = pick(memory, at_leads, i, n_leads)
         i += 1
         x = 1 << x_bit
         suit = suit_of(x_bit, trump)
@@ -105,11 +138,11 @@ def search(
             store(memory, at_seconds, lowest(second))
             n_seconds = 1
         else:
-            n_seconds = order_seconds(memory, at_seconds, x, a, b, c, who)
+            n_seconds = list_seconds(memory, at_seconds, x, a, b, c, who)
         best_x = -1 if who == 1 else 1000
         j = 0
         while j < n_seconds:
-            y_bit = load(memory, at_seconds + j) & 31
+            y_bit = pick(memory, at_seconds, j, n_seconds)
             j += 1
             y = 1 << y_bit
             top = x
@@ -119,11 +152,11 @@ def search(
                 place = 1
             table = points_at(x_bit) + points_at(y_bit) + bonus
             ours = 1 if who < 2 and place != who else 0
-            n_thirds = order_thirds(memory, at_thirds, suit, top, ours, c, a | b)
+            n_thirds = list_thirds(memory, at_thirds, suit, top, ours, c, a | b)
             best_y = -1 if who == 2 else 1000
             k = 0
             while k < n_thirds:
-                z_bit = load(memory, at_thirds + k) & 31
+                z_bit = pick(memory, at_thirds, k, n_thirds)
                 k += 1
                 z = 1 << z_bit
                 gain = table + points_at(z_bit)
@@ -175,6 +208,6 @@ def search(
             chosen = x_bit
             if best_x < need:
                 break
-    if first == 0:
+    if kept and first == 0:
         keep(memory, key, best, need, left, chosen)
     return best

@@ -5,18 +5,22 @@ from typing import Any
 from skatcalc.sim.kernels.jit import kernel
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import count, laid, load, points, store, trumps_of
-from skatcalc.sim.kernels.solver_layout import BONUS, GRAND, LOW_BITS, NULL, STAMP, TABLE_BITS, TRUMPS
+from skatcalc.sim.kernels.solver_layout import BONUS, GRAND, HEAD, NULL, STAMP, STAMP_BIT, TRUMPS, WORDS
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEIGHTS
 
-STAMP_BIT = 34
+LAST_STAMP = 255 << STAMP_BIT
 
 
 @kernel
 def begin(memory: Any, kind: int, bonus: int) -> None:
     """Begin a deal: entries of earlier ones do not count any more."""
-    store(memory, STAMP, load(memory, STAMP) + (1 << STAMP_BIT))
-    store(memory, LOW_BITS, (1 << TABLE_BITS) - 1)
+    stamp = load(memory, STAMP)
+    if stamp == LAST_STAMP:
+        stamp = stamp & 0
+        for number in range(HEAD, WORDS):
+            store(memory, number, 0)
+    store(memory, STAMP, stamp + (1 << STAMP_BIT))
     store(memory, TRUMPS, trumps_of(kind))
     store(memory, BONUS, bonus)
     for number in range(len(SUIT_WEIGHTS)):

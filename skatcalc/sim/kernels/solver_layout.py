@@ -6,7 +6,7 @@ with the bit, so the highest bit among the trumps and the suit led wins the tric
 eight bits, 7 8 9 10 J Q K A.
 
 Memory is one block of int64, reached by its address when compiled and as a list in plain Python: a head,
-room for the moves of each trick, and the table of positions with two words each.
+room for the moves of each trick, and the table of positions, a word each.
 
 A world is a row of nine words: kind of game, the declarer's cards, those of the next and of the third
 player, the place of the declarer (0 when he leads), the card points of the skat; then the answer: the level
@@ -18,14 +18,14 @@ from typing import Final
 
 # the head
 TRUMPS: Final = 0  # the trumps of the game
-STAMP: Final = 1  # number of the deal << 34: entries of other deals do not count
+STAMP: Final = 1  # number of the deal << 55: entries of other deals do not count
 BONUS: Final = 2  # what a trick is worth beside its card points
 NODES: Final = 3  # positions searched
-LOW_BITS: Final = 4  # size of the table - 1
 HEAD: Final = 1024
 MOVES: Final = 16  # where the moves begin: three lists of 16 for each trick
-TABLE_BITS: Final = 17
-WORDS: Final = HEAD + (2 << TABLE_BITS)
+TABLE_SIZE: Final = 1 << 17  # one MiB: what lies further away takes longer to fetch than it saves
+WORDS: Final = HEAD + TABLE_SIZE
+STAMP_BIT: Final = 55
 
 # what can be asked at the door
 BEGIN: Final = 0

@@ -8,7 +8,7 @@ the cards that surely lose he plays the highest of a suit.
 from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
-from skatcalc.sim.kernels.solver import keep, slot_of
+from skatcalc.sim.kernels.solver import HIGH, LEAD, LOW, found, keep
 from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, store
 from skatcalc.sim.kernels.solver_layout import MOVES, NODES, STAMP
 from skatcalc.sim.kernels.solver_order import insert
@@ -169,7 +169,7 @@ def null_search(memory: Any, a: int, b: int, c: int, who: int, need: int, first:
     none = first & 0
     store(memory, NODES, load(memory, NODES) + 1)
     left = count(a)
-    key = a | b | c | who << 32
+    key = a | b | c | who << 32 | load(memory, STAMP)
     at_leads = MOVES + left * 48
     at_seconds = at_leads + 16
     at_thirds = at_leads + 32
@@ -184,14 +184,15 @@ def null_search(memory: Any, a: int, b: int, c: int, who: int, need: int, first:
             if need == 1 and is_caught(declarer, a, c if who == 1 else b):
                 return 1
         hint = 0
-        slot = slot_of(memory, key)
-        if load(memory, slot) == key | load(memory, STAMP):
-            bounds = load(memory, slot + 1)
-            if bounds & 0xFF >= need:
-                return bounds & 0xFF
-            if bounds >> 8 & 0xFF < need:
-                return bounds >> 8 & 0xFF
-            hint = 1 << (bounds >> 16)
+        entry = found(memory, key)
+        if entry:
+            low = entry >> LOW & 0xFF
+            high = entry >> HIGH & 0xFF
+            if low >= need:
+                return low
+            if high < need:
+                return high
+            hint = 1 << (entry >> LEAD & 31)
         n_leads = null_leads(memory, at_leads, a, b, c, who, need, hint)
     best = 1000 if who == 0 else -1
     if n_leads == 0:

@@ -20,6 +20,15 @@ from skatcalc.sim.kernels.solver_layout import (
 )
 
 HINT = 1 << 20
+# above all cards
+NONE = 1 << 32
+
+
+@part
+def plain_suit(bit: int) -> int:
+    """Give the plain suit of a card as a mask."""
+    # 37 / 256 is 1 / 7 for whole numbers below 32, and dividing takes longer
+    return SUIT_BITS << (bit * 37 >> 8) * 7
 
 
 @part
@@ -27,7 +36,7 @@ def suit_of(bit: int, trump: int) -> int:
     """Give the suit of a card as a mask; all trumps are one suit."""
     if trump >> bit & 1:
         return trump
-    return SUIT_BITS << bit // 7 * 7
+    return plain_suit(bit)
 
 
 @part
@@ -81,7 +90,7 @@ def running(a: int, b: int, c: int, trump: int) -> int:
     ruff_b = b & trump
     ruff_c = c & trump
     while plain:
-        suit = SUIT_BITS << lowest(plain) // 7 * 7
+        suit = plain_suit(lowest(plain))
         top = length(others & suit)
         own = a & suit
         tops = own >> top << top
@@ -102,91 +111,64 @@ def running(a: int, b: int, c: int, trump: int) -> int:
 
 
 @part
-def weighed(memory: Any, at: int, worth: int) -> int:
-    """Give base and slope of a class of cards, for a card of so many points."""
-    return load(memory, at) + load(memory, at + 1) * worth
+def list_classes(
+    memory: Any,
+    at: int,
+    n: int,
+    moves: int,
+    bar: int,
+    top_bar: int,
+    low: int,
+    mid: int,
+    top: int,
+    common: int,
+    extra: int,
+) -> int:
+    """Put cards on a list, judged by their class: low; above a bar; above the top bar.
+
+    `low`, `mid` and `top` are the places of their weights, base and slope; `common` is added for all cards,
+    `extra` for those above the bar. Gives the length of the list.
+    """
+    low_base = load(memory, low) + common
+    low_slope = load(memory, low + 1)
+    mid_base = load(memory, mid) + common + extra
+    mid_slope = load(memory, mid + 1)
+    top_base = load(memory, top) + common + extra
+    top_slope = load(memory, top + 1)
+    while moves:
+        bit = lowest(moves)
+        moves &= moves - 1
+        # chosen without branches: they would be guessed wrong every other time
+        above = 1 << bit > bar
+        base = mid_base if above else low_base
+        slope = mid_slope if above else low_slope
+        above = 1 << bit > top_bar
+        base = top_base if above else base
+        slope = top_slope if above else slope
+        store(memory, at + n, base + slope * points_at(bit) << 5 | bit)
+        n += 1
+    return n
 
 
 @part
-def lead_score(memory: Any, bit: int, a: int, b: int, c: int, who: int, trump: int) -> int:
-    """Judge a lead by what the open cards say about the trick."""
-    card = 1 << bit
-    suit = suit_of(bit, trump)
-    worth = points_at(bit)
-    trumps_led = suit == trump
-    b_suit = b & suit
-    c_suit = c & suit
-    if who == 0:
-        score = load(memory, w.OWN_LENGTH) * count(a & suit)
-        if (b_suit | c_suit) > card:
-            return score + weighed(memory, w.TRUMP_LOW if trumps_led else w.PLAIN_LOW, worth)
-        if trumps_led:
-            return score + weighed(memory, w.TRUMP_TOP, worth) + load(memory, w.DRAW) * count((b | c) & trump)
-        if (b_suit == 0 and b & trump) or (c_suit == 0 and c & trump):
-            return score + weighed(memory, w.PLAIN_RUFFED, worth)
-        return score + weighed(memory, w.PLAIN_TOP, worth)
-    d_suit = b_suit if who == 1 else c_suit
-    p_suit = c_suit if who == 1 else b_suit
-    declarer = b if who == 1 else c
-    partner = c if who == 1 else b
-    score = load(memory, w.LENGTH_1 if who == 1 else w.LENGTH_2) * count(a & suit)
-    if d_suit == 0:
-        d_trumps = declarer & trump
-        if d_trumps == 0:
-            return score + weighed(memory, w.DECLARER_OUT, worth)
-        if p_suit == 0 and partner & trump > d_trumps:
-            return score + weighed(memory, w.OVERRUFF, worth)
-        return score + weighed(memory, w.DECLARER_RUFFS_1 if who == 1 else w.DECLARER_RUFFS_2, worth)
-    score += load(memory, w.HIS_LENGTH) * count(d_suit)
-    if p_suit > d_suit:
-        return score + weighed(memory, w.PARTNER_TRUMP_TOP if trumps_led else w.PARTNER_TOP, worth)
-    if card > d_suit:
-        return score + weighed(memory, w.MY_TRUMP_TOP if trumps_led else w.MY_TOP, worth)
-    if p_suit == 0 and not trumps_led and partner & trump:
-        return score + weighed(memory, w.PARTNER_RUFFS, worth)
-    if trumps_led:
-        return score + weighed(memory, w.HIS_TRUMP, worth)
-    return score + weighed(memory, w.HIS_TOP_1 if who == 1 else w.HIS_TOP_2, worth)
+def pick(memory: Any, at: int, i: int, n: int) -> int:
+    """Bring the most promising of the cards from place i on to place i, and give it.
 
-
-@part
-def second_score(memory: Any, bit: int, lead: int, suit: int, c: int, who: int, trump: int) -> int:
-    """Judge the second card of a trick, `suit` having been led with `lead`."""
-    card = 1 << bit
-    worth = points_at(bit)
-    wins = card > lead and card & (suit | trump) != 0
-    last = c & suit
-    if last == 0:
-        last = c & trump
-    score = load(memory, w.TRUMPED) if card & trump and suit != trump else 0
-    if who == 1:
-        # the declarer, between two opponents
-        if not wins:
-            return score + weighed(memory, w.MIDDLE_LOSES, worth)
-        return score + weighed(memory, w.MIDDLE_WINS if last < card else w.MIDDLE_BEATEN, worth)
-    if who == 0:
-        # the declarer led, the partner plays last
-        if last > lead:
-            return score + weighed(memory, w.PARTNER_COVERS_OVER if wins else w.PARTNER_COVERS, worth)
-        return score + weighed(memory, w.FIRST_COVERS if wins else w.LEAD_STANDS, worth)
-    # the partner led, the declarer plays last
-    if last < lead:
-        return score + weighed(memory, w.LEAD_OURS_OVER if wins else w.LEAD_OURS, worth)
-    if not wins:
-        return score + weighed(memory, w.LEAD_LOST, worth)
-    return score + weighed(memory, w.OVER_WINS if last < card else w.OVER_BEATEN, worth)
-
-
-@part
-def third_score(memory: Any, bit: int, best: int, ours: int, suit: int, trump: int) -> int:
-    """Judge the last card of a trick; `best` wins so far, and is a partner's when `ours`."""
-    card = 1 << bit
-    worth = points_at(bit)
-    wins = card > best and card & (suit | trump) != 0
-    score = load(memory, w.TRUMPED) if card & trump and suit != trump else 0
-    if ours:
-        return score + weighed(memory, w.LAST_OVER if wins else w.LAST_OURS, worth)
-    return score + weighed(memory, w.LAST_WINS if wins else w.LAST_LOSES, worth)
+    Most often the first card answers the question, so the others are never sorted.
+    """
+    first = load(memory, at + i)
+    best = first
+    place = i
+    k = i + 1
+    while k < n:
+        entry = load(memory, at + k)
+        better = entry > best
+        best = entry if better else best
+        place = k if better else place
+        k += 1
+    store(memory, at + place, first)
+    store(memory, at + i, best)
+    return best & 31
 
 
 @part
@@ -230,56 +212,138 @@ def sure(memory: Any, a: int, b: int, c: int, who: int, left: int) -> int:
 
 
 @part
-def order_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int) -> int:
-    """List the leads, the most promising first; `hint` is a card to begin with. Gives their number."""
+def list_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int) -> int:
+    """List the leads, judged by what the open cards say about the trick. Gives their number.
+
+    `hint` is a card to begin with.
+    """
     trump = load(memory, TRUMPS)
     moves = different(a, b | c)
     n = 0
     while moves:
-        bit = lowest(moves)
-        moves &= moves - 1
-        score = HINT if hint >> bit & 1 else lead_score(memory, bit, a, b, c, who, trump)
-        insert(memory, at, n, score << 5 | bit)
-        n += 1
+        suit = suit_of(lowest(moves), trump)
+        trumps_led = suit == trump
+        extra = 0
+        b_suit = b & suit
+        c_suit = c & suit
+        if who == 0:
+            bar = b_suit | c_suit
+            common = load(memory, w.OWN_LENGTH) * count(a & suit)
+            if trumps_led:
+                low = w.TRUMP_LOW
+                high = w.TRUMP_TOP
+                extra = load(memory, w.DRAW) * count(bar)
+            else:
+                low = w.PLAIN_LOW
+                ruffed = (b_suit == 0 and b & trump) or (c_suit == 0 and c & trump)
+                high = w.PLAIN_RUFFED if ruffed else w.PLAIN_TOP
+        else:
+            d_suit = b_suit if who == 1 else c_suit
+            p_suit = c_suit if who == 1 else b_suit
+            d_trumps = (b if who == 1 else c) & trump
+            p_trumps = (c if who == 1 else b) & trump
+            common = load(memory, w.LENGTH_1 if who == 1 else w.LENGTH_2) * count(a & suit)
+            # all cards are of one class, unless he must follow and the partner cannot help
+            bar = low = 0
+            if d_suit == 0:
+                if d_trumps == 0:
+                    high = w.DECLARER_OUT
+                elif p_suit == 0 and p_trumps > d_trumps:
+                    high = w.OVERRUFF
+                else:
+                    high = w.DECLARER_RUFFS_1 if who == 1 else w.DECLARER_RUFFS_2
+            else:
+                common += load(memory, w.HIS_LENGTH) * count(d_suit)
+                if p_suit > d_suit:
+                    high = w.PARTNER_TRUMP_TOP if trumps_led else w.PARTNER_TOP
+                else:
+                    bar = d_suit
+                    high = w.MY_TRUMP_TOP if trumps_led else w.MY_TOP
+                    if trumps_led:
+                        low = w.HIS_TRUMP
+                    elif p_suit == 0 and p_trumps:
+                        low = w.PARTNER_RUFFS
+                    else:
+                        low = w.HIS_TOP_1 if who == 1 else w.HIS_TOP_2
+        n = list_classes(memory, at, n, moves & suit, bar, bar, low, high, high, common, extra)
+        moves &= ~suit
+    if hint:
+        i = 0
+        while i < n:
+            bit = load(memory, at + i) & 31
+            if hint >> bit & 1:
+                store(memory, at + i, HINT << 5 | bit)
+            i += 1
     return n
 
 
 @part
-def order_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: int) -> int:
-    """List the second cards, the most promising first. Gives their number."""
+def list_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: int) -> int:
+    """List the second cards of a trick, judged. Gives their number."""
     trump = load(memory, TRUMPS)
     suit = suit_of(lowest(lead), trump)
     moves = b & suit
+    bar = lead
+    extra = 0
     if moves == 0:
         moves = b
+        # what wins is a trump, and these stand above all other cards
+        bar = NONE
+        if suit != trump:
+            bar = (trump & -trump) - 1
+            extra = load(memory, w.TRUMPED)
     moves = different(moves, a | c)
     if moves & moves - 1 == 0:
         store(memory, at, lowest(moves))
         return 1
-    n = 0
-    while moves:
-        bit = lowest(moves)
-        moves &= moves - 1
-        insert(memory, at, n, second_score(memory, bit, lead, suit, c, who, trump) << 5 | bit)
-        n += 1
-    return n
+    last = c & suit
+    if last == 0:
+        last = c & trump
+    if who == 1:
+        # the declarer, between two opponents
+        low = w.MIDDLE_LOSES
+        mid = w.MIDDLE_BEATEN
+        top = w.MIDDLE_WINS
+    elif who == 0:
+        # the declarer led, the partner plays last
+        covers = last > lead
+        low = w.PARTNER_COVERS if covers else w.LEAD_STANDS
+        top = w.PARTNER_COVERS_OVER if covers else w.FIRST_COVERS
+        mid = top
+    elif last < lead:
+        # the partner led, the declarer plays last and cannot beat it
+        low = w.LEAD_OURS
+        top = w.LEAD_OURS_OVER
+        mid = top
+    else:
+        low = w.LEAD_LOST
+        mid = w.OVER_BEATEN
+        top = w.OVER_WINS
+    return list_classes(memory, at, 0, moves, bar, max(bar, last), low, mid, top, 0, extra)
 
 
 @part
-def order_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, others: int) -> int:
-    """List the last cards, the most promising first. Gives their number."""
+def list_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, others: int) -> int:
+    """List the last cards of a trick, judged; `best` wins so far, and is a partner's when `ours`.
+
+    Gives their number.
+    """
     trump = load(memory, TRUMPS)
     moves = c & suit
+    bar = best
+    top_bar = best
+    extra = 0
     if moves == 0:
         moves = c
+        bar = top_bar = NONE
+        if suit != trump:
+            bar = (trump & -trump) - 1
+            top_bar = max(bar, best)
+            extra = load(memory, w.TRUMPED)
     moves = different(moves, others)
     if moves & moves - 1 == 0:
         store(memory, at, lowest(moves))
         return 1
-    n = 0
-    while moves:
-        bit = lowest(moves)
-        moves &= moves - 1
-        insert(memory, at, n, third_score(memory, bit, best, ours, suit, trump) << 5 | bit)
-        n += 1
-    return n
+    low = w.LAST_OURS if ours else w.LAST_LOSES
+    top = w.LAST_OVER if ours else w.LAST_WINS
+    return list_classes(memory, at, 0, moves, bar, top_bar, low, low, top, 0, extra)
