@@ -61,6 +61,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "ein Vorzeichen vor `{number}` kann ohne {number} heißen, oder gewonnen und verloren",
         "`o{number}` für ohne {number} schreiben und das Ergebnis dahinter: `s{number}-`",
     ),
+    "number_nought": (
+        "`{number}` kann ein Vertipper für `o{count}` sein, ohne {count}",
+        "`o{count}` für ohne {count} schreiben, oder {count} allein für mit {count}",
+    ),
     "number_missing": (
         "hinter `{text}` fehlt eine Zahl",
         "zum Beispiel `s2` (mit 2), `so2` (ohne 2), `s2p58` (Augen), `s2b33` (Reizwert)",

@@ -58,6 +58,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "a sign before `{number}` can mean without {number}, or won and lost",
         "write `o{number}` for without {number}, and the result behind it: `s{number}-`",
     ),
+    "number_nought": (
+        "`{number}` can be a slip for `o{count}`, without {count}",
+        "type `o{count}` for without {count}, or {count} alone for with {count}",
+    ),
     "number_missing": (
         "a number is missing behind `{text}`",
         "for example `s2` (with 2), `so2` (without 2), `s2p58` (card points), `s2b33` (bid)",

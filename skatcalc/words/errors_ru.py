@@ -58,6 +58,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "знак перед `{number}` может значить без {number} или выигрыш и проигрыш",
         "пишите `o{number}` для игры без {number}, а итог после: `s{number}-`",
     ),
+    "number_nought": (
+        "`{number}` может быть опиской вместо `o{count}`, без {count}",
+        "пишите `o{count}` для игры без {count}, или одно {count} для игры с {count}",
+    ),
     "number_missing": (
         "после `{text}` нет числа",
         "например, `s2` (с двумя), `so2` (без двух), `s2p58` (очки во взятках), `s2b33` (торг)",
