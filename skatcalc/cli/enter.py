@@ -1,22 +1,29 @@
 """The entry loop: one line a game, saved at once."""
 
 import contextlib
+import re
 import sys
 from datetime import datetime
 
 from skatcalc.cli.evening import Evening
 from skatcalc.cli.printer import Printer
-from skatcalc.cli.sheetview import end_text, row_text, totals_text
+from skatcalc.cli.sheetview import end_text, row_text, say_spoiled, show_sheet, sitting_text, totals_text
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.sheet.checks import newly_written
+from skatcalc.sheet.scoresheet import Replay, Row
 
-BACK, HELP, END = "<", "?", "."
+BACK, HELP, END, SHOW, EDIT, INSERT = "<", "?", ".", "show", "edit", "insert"
 OTHER_WORDS = {
     **dict.fromkeys(("undo", "zurück", "отмена"), BACK),
     **dict.fromkeys(("help", "hilfe", "справка"), HELP),
     **dict.fromkeys(("q", "quit", "exit", "ende", "конец"), END),
+    **dict.fromkeys(("zeigen", "показать"), SHOW),
+    **dict.fromkeys(("ändern", "исправить"), EDIT),
+    **dict.fromkeys(("einfügen", "вставить"), INSERT),
 }
+# hints name whole commands, and what they say may be typed here
+_COMMAND = re.compile(r"(?:skatcalc +)?(?:session +)?(\S+)(?: +(\d+[a-z]*)(?: +(.*))?)?", re.IGNORECASE)
 
 
 def enter(evening: Evening, printer: Printer) -> None:
@@ -36,23 +43,47 @@ def enter(evening: Evening, printer: Printer) -> None:
         except EOFError:
             printer.say()
             break
-        line = OTHER_WORDS.get(line.lower(), line)
-        if line == END:
+        except KeyboardInterrupt:
+            # what is said of it begins on a line of its own
+            printer.say()
+            raise
+        if OTHER_WORDS.get(line.lower(), line) == END:
             break
-        if line == HELP:
-            printer.say(words.topics.SHORT_NOTATION.strip("\n"))
-        elif line == BACK:
-            _take_back(evening, printer)
-        elif line:
-            _record(evening, printer, line)
+        try:
+            _obey(evening, printer, line)
+        except DocumentError as error:
+            if error.code != "document_changed":
+                raise
+            printer.error(error)
+            evening.read_again()
+            printer.say(totals_text(evening.replay(), words))
     count = evening.replay().number - 1
     printer.say(words("enter-bye", count=count, path=evening.path))
+
+
+def _obey(evening: Evening, printer: Printer, line: str) -> None:
+    """Do what a line says: a word of the loop, or else a game."""
+    found = _COMMAND.fullmatch(line)
+    word, label, rest = found.groups("") if found else ("", "", "")
+    command = OTHER_WORDS.get(word.lower(), word.lower())
+    if command == HELP and not label:
+        printer.say(printer.words.topics.SHORT_NOTATION.strip("\n"))
+    elif command == SHOW and not label:
+        content = evening.document.content
+        show_sheet(evening.replay(), content, evening.document.rules, printer)
+    elif command == BACK and not rest:
+        _change(evening, printer, label)
+    elif command in (EDIT, INSERT) and label and rest:
+        _change(evening, printer, label, rest, insert=command == INSERT)
+    elif line:
+        _record(evening, printer, line)
 
 
 def _prompt(evening: Evening, printer: Printer) -> str:
     replay = evening.replay()
     words, deal = printer.words, replay.next
     text = words("enter-prompt", number=replay.number, dealer=deal.dealer, forehand=deal.forehand)
+    text += f"{sitting_text(deal, words)}> "
     special = kind_of_round(deal, words)
     return f"[{special}] {text}" if special else text
 
@@ -62,37 +93,53 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
     if fault is not None:
         printer.error(fault)
         return
-    words = printer.words
     replay = evening.replay()
-    for row in rows:
-        printer.say(f"   {printer.style(row.line, 'head')}")
-        for text in row_text(row, replay, words):
-            printer.wrap(text, "   ")
+    _say_rows(rows, replay, printer)
     _complete_names(replay.next.players)
-    printer.say(totals_text(replay, words))
+    printer.say(totals_text(replay, printer.words))
     for finding in newly_written(replay, len(rows)):
         printer.error(finding.problem)
     over = end_text(
         replay,
         evening.document.content,
         evening.document.rules,
-        words,
+        printer.words,
         datetime.now(),  # noqa: DTZ005 - the table's clock
     )
     if over:
         printer.say(over)
 
 
-def _take_back(evening: Evening, printer: Printer) -> None:
+def _say_rows(rows: list[Row], replay: Replay, printer: Printer) -> None:
+    for row in rows:
+        printer.say(f"   {printer.style(row.line, 'head')}")
+        for text in row_text(row, replay, printer.words):
+            printer.wrap(text, "   ")
+
+
+def _change(evening: Evening, printer: Printer, label: str, line: str = "", *, insert: bool = False) -> None:
+    """Take a line back, correct one or insert one."""
+    words, before = printer.words, evening.replay()
     try:
-        record = evening.take_back()
+        if not line:
+            printer.say(words("taken-back", line=evening.take_back(label).play))
+        elif insert:
+            _say_rows([evening.insert(label, line)], evening.replay(), printer)
+        else:
+            row, old = evening.correct(label, line)
+            printer.say(words("edited", number=label, old=old))
+            _say_rows([row], evening.replay(), printer)
     except DocumentError:
         raise
-    except SkatError:
-        printer.say(printer.words("enter-nothing"))
+    except SkatError as error:
+        if error.code == "nothing_to_undo":
+            printer.say(words("enter-nothing"))
+        else:
+            printer.error(error)
         return
-    printer.say(printer.words("taken-back", line=record.play))
-    printer.say(totals_text(evening.replay(), printer.words))
+    _complete_names(evening.replay().next.players)
+    printer.say(totals_text(evening.replay(), words))
+    say_spoiled(before, evening.replay(), printer)
 
 
 def _complete_names(players: tuple[str, ...]) -> None:

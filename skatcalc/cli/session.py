@@ -151,12 +151,19 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
 
 
 @app.command(help=HELP["undo"], epilog=HELP["undo-examples"])
-def undo(context: typer.Context) -> None:
-    """Take the last line back."""
+def undo(
+    context: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="[N]", help=HELP["edit-number"])] = "",
+) -> None:
+    """Take a line back."""
+    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+
     settings = settings_of(context)
     evening = _evening(settings)
-    record = evening.take_back()
+    before = evening.replay()
+    record = evening.take_back(number)
     _after_change(evening, settings.printer, "undo", "taken-back", line=record.play)
+    say_spoiled(before, evening.replay(), settings.printer)
 
 
 @app.command(help=HELP["edit"], epilog=HELP["edit-examples"], context_settings=_LINE)
@@ -169,18 +176,38 @@ def edit(
     ],
 ) -> None:
     """Correct a game."""
+    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+
     settings = settings_of(context)
     no_options(line)
     evening, printer = _evening(settings), settings.printer
-    faulty = {row.line for row in evening.replay().rows if row.problem is not None}
+    before = evening.replay()
     row, old = evening.correct(number, " ".join(line))
     if not printer.json:
         printer.say(printer.words("edited", number=number, old=old))
     _answer(evening, [row], printer, booked=False)
-    for later in evening.replay().rows:
-        if later.problem is not None and later.line not in faulty:
-            printer.note(printer.words("edit-fault", line=later.line), "warning")
-            printer.error(later.problem)
+    say_spoiled(before, evening.replay(), printer)
+
+
+@app.command(help=HELP["insert"], epilog=HELP["insert-examples"], context_settings=_LINE)
+def insert(
+    context: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="N", help=HELP["edit-number"])],
+    line: Annotated[
+        list[str],
+        typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player),
+    ],
+) -> None:
+    """Put a forgotten game before another."""
+    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+
+    settings = settings_of(context)
+    no_options(line)
+    evening = _evening(settings)
+    before = evening.replay()
+    row = evening.insert(number, " ".join(line))
+    _answer(evening, [row], settings.printer, booked=False)
+    say_spoiled(before, evening.replay(), settings.printer)
 
 
 def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str) -> None:  # noqa: ANN401

@@ -113,7 +113,8 @@ TEXTS: Final[dict[str, str]] = {
     "card-ranks-german": "7 8 9 O K 10 A U",
     # sheets
     "new-sheet": "Neue Spielliste {path}: {players} nach {rules}",
-    "new-next": "{dealer} gibt, {forehand} ist Vorhand. Ein Spiel anschreiben: `skatcalc add {example} s2h`",
+    "new-next": "{dealer} gibt, {forehand} ist Vorhand. Ein Spiel anschreiben: `skatcalc add {example} s2h`, "
+    "eins nach dem anderen: `skatcalc add`",
     "sheet-in-use": "Aktuelle Spielliste: {path}",
     "sheet-none": "Keine Spielliste gewählt",
     "totals": "Stand: {totals}",
@@ -225,7 +226,7 @@ TEXTS: Final[dict[str, str]] = {
     "bierlachs-lost": "Der Bierlachs ist zu Ende: {limit} erreicht, die Runde geht auf {players} (skat 6.2)",
     # entry loop
     "enter-welcome": "Eine Zeile je Spiel, zum Beispiel `{example} s2h`. `<` nimmt zurück, `?` hilft, `.` beendet.",
-    "enter-prompt": "{number} {dealer} gibt, {forehand} ist Vorhand> ",
+    "enter-prompt": "{number} {dealer} gibt, {forehand} ist Vorhand",
     "enter-bye": "{count} {count:Spiel steht|Spiele stehen} auf der Liste {path}",
     "enter-nothing": "Es gibt nichts zurückzunehmen",
     # simulated deals

@@ -113,7 +113,8 @@ TEXTS: Final[dict[str, str]] = {
     "card-ranks-german": "7 8 9 O K T A U",
     # sheets
     "new-sheet": "New sheet {path}: {players} under {rules}",
-    "new-next": "{dealer} deals, {forehand} leads. Record a game with `skatcalc add {example} s2h`",
+    "new-next": "{dealer} deals, {forehand} leads. Record a game with `skatcalc add {example} s2h`, "
+    "one after another with `skatcalc add`",
     "sheet-in-use": "Sheet in use: {path}",
     "sheet-none": "No sheet in use",
     "totals": "Totals: {totals}",
@@ -127,7 +128,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber": "Schieber {place} of {length}",
     "round-ramsch-passed": "all passed: a Ramsch is played",
     "round-schieber-passed": "all passed: a Schieber is played",
-    "round-factor": "{factor} Bock",
+    "round-factor": "Bock x {factor}",
     "last-round": "the last round begins",
     "evening-over": "the agreed end is reached",
     "redeal": "dealt anew by the same dealer (skat 4.16)",
@@ -225,7 +226,7 @@ TEXTS: Final[dict[str, str]] = {
     "bierlachs-lost": "Bierlachs is over: {limit} reached, the round is on {players} (skat 6.2)",
     # entry loop
     "enter-welcome": "One line a game, for example `{example} s2h`. `<` takes back, `?` helps, `.` ends.",
-    "enter-prompt": "{number} {dealer} deals, {forehand} leads> ",
+    "enter-prompt": "{number} {dealer} deals, {forehand} leads",
     "enter-bye": "{count} {count:game is|games are} on the sheet {path}",
     "enter-nothing": "nothing to take back",
     # simulated deals

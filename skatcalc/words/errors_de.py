@@ -433,7 +433,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`skatcalc show` zeigt die Liste",
     ),
     "game_unknown": (
-        "ein Spiel {number} zum Ändern gibt es nicht",
+        "ein Spiel {number} gibt es nicht",
         "die Liste hat {count}; `skatcalc show` nummeriert sie",
     ),
     "written_total": (

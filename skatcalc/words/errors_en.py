@@ -394,7 +394,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`skatcalc show` shows the sheet",
     ),
     "game_unknown": (
-        "there is no game {number} to edit",
+        "there is no game {number}",
         "the sheet has {count}; `skatcalc show` numbers them",
     ),
     "written_total": (

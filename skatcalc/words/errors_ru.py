@@ -403,7 +403,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "лист показывает `skatcalc show`",
     ),
     "game_unknown": (
-        "сдачи {number}, чтобы её исправить, нет",
+        "сдачи {number} нет",
         "на листе {count} {count:сдача|сдачи|сдач}; номера показывает `skatcalc show`",
     ),
     "written_total": (

@@ -35,8 +35,9 @@ HELP: Final[dict[str, str]] = {
     "add": "Spiele anschreiben. Die Wörter des Befehls bilden eine Zeile; `-` allein liest je eine Zeile von der "
     "Standardeingabe; ohne Wörter öffnet sich am Terminal die Eingabe.",
     "add-words": "Eine Zeile wie `anna s2h`, `anna pik mit 2 hand verloren`, `pass`, `r 41 52 27`.",
-    "undo": "Die letzte Zeile zurücknehmen; sie bleibt als Kommentar in der Datei.",
+    "undo": "Die letzte Zeile oder die genannte zurücknehmen; sie bleibt als Kommentar in der Datei.",
     "edit": "Ein Spiel berichtigen; die alte Zeile bleibt als Kommentar in der Datei.",
+    "insert": "Ein vergessenes Spiel vor einem anderen einfügen; was dahinter steht, rückt um eins.",
     "edit-number": "Die Nummer auf der Liste; was kein Spiel ist, hat einen Buchstaben hinter der Nummer davor (5a).",
     "show": "Die Liste mit laufenden Ständen und Wertung zeigen.",
     "show-last": "Nur die letzten so vielen Zeilen zeigen.",

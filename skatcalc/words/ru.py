@@ -116,7 +116,8 @@ TEXTS: Final[dict[str, str]] = {
     "card-ranks-german": "7 8 9 О К 10 Т У",
     # sheets
     "new-sheet": "Новый лист {path}: {players}, правила {rules}",
-    "new-next": "Сдаёт {dealer}, ходит {forehand}. Записать игру: `skatcalc add {example} s2h`",
+    "new-next": "Сдаёт {dealer}, ходит {forehand}. Записать игру: `skatcalc add {example} s2h`, "
+    "одну за другой: `skatcalc add`",
     "sheet-in-use": "Текущий лист: {path}",
     "sheet-none": "Лист не выбран",
     "totals": "Итог: {totals}",
@@ -228,7 +229,7 @@ TEXTS: Final[dict[str, str]] = {
     "bierlachs-lost": "Бирлахс окончен: набрано {limit}, за круг платит {players} (skat 6.2)",
     # entry loop
     "enter-welcome": "Одна строка на сдачу, например `{example} s2h`. `<` отменяет, `?` подсказывает, `.` заканчивает.",
-    "enter-prompt": "{number} сдаёт {dealer}, ходит {forehand}> ",
+    "enter-prompt": "{number} сдаёт {dealer}, ходит {forehand}",
     "enter-bye": "На листе {path} {count} {count:сдача|сдачи|сдач}",
     "enter-nothing": "отменять нечего",
     # simulated deals

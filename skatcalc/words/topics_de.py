@@ -87,7 +87,7 @@ r 41 52 27        Ramsch: Augen in Stichen, in der Reihenfolge der Spalten;
                   l letzter Stich, w Hexe; dahinter x, klopfen
 anna r69u1j       nur der Verlierer: Augen, nicht aufgenommen, Jungfrauen
 anna rd           Anna mit Durchmarsch;   ... w bert   Bert bekam die Hexe
-join emil, leave doris, replace doris emil       am Ende einer Runde
+join Emil, leave doris, replace doris Emil       am Ende einer Runde
                   (kommt dazu, geht, Emil löst Doris ab)
 anna adj -20      Punkte, die kein Spiel erklärt (auch: korrektur)
 
@@ -135,5 +135,7 @@ SHORT_NOTATION: Final = """
   c n         Null                           pass        eingepasst
   s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Gebot
   r 41 52 27  Ramsch      = 44 hinter der Zeile: der neue Stand, wie auf Papier
-  < nimmt zurück   . beendet   mehr: skatcalc help notation
+  edit 5 anna s2-  ändert Spiel 5      insert 5 b d1  fügt eins davor ein
+  < oder undo 5 nimmt zurück  show   join Emil   leave bert   replace bert Emil
+  . beendet                   mehr: skatcalc help notation
 """
