@@ -10,13 +10,14 @@ import typer
 
 from skatcalc.cli.completion import complete_player
 from skatcalc.cli.export import blank, export
+from skatcalc.cli.group import Group
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
 app = typer.Typer(
-    rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
+    cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
 )
 _LINE = {"ignore_unknown_options": True}
 

@@ -499,7 +499,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "hier werden Zeilen zum Lesen gebraucht",
         "sie durch eine Pipe schicken oder hinter dem Befehl eingeben",
     ),
-    "topic_unknown": ("zu `{name}` gibt es keine Hilfe", "Themen: {known}"),
+    "topic_unknown": (
+        "zu `{name}` gibt es keine Hilfe",
+        "Themen: {known}; oder ein Befehl wie `session new`",
+    ),
     "internal": (
         "skatcalc hat einen Fehler: {bug}",
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",

@@ -454,7 +454,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "bid_table": ("`--table` takes no bid", "type `skatcalc bid --table`"),
     "skat_alone": ("`--skat` needs `--cards`", "give the ten cards too"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
-    "topic_unknown": ("there is no help on `{name}`", "topics: {known}"),
+    "topic_unknown": ("there is no help on `{name}`", "topics: {known}; or a command such as `session new`"),
     "internal": (
         "skatcalc has a fault: {bug}",
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",

@@ -101,8 +101,8 @@ HELP: Final[dict[str, str]] = {
     "config": "Wo die Einstellungen stehen, welche Sprache gilt und welche Spielliste gewählt ist.",
     "config-name": "Eine Einstellung zum Ändern: language (en, de, ru) oder deck (french, german).",
     "config-value": "Ihr neuer Wert.",
-    "help": "Hilfe zu einem Thema: notation, rules, exit-codes.",
-    "help-topic": "notation (Schreibweise), rules (Regeln) oder exit-codes (Rückgabewerte).",
+    "help": "Hilfe zu einem Thema (notation, rules, exit-codes) oder zu einem Befehl.",
+    "help-topic": "notation (Schreibweise), rules (Regeln), exit-codes (Rückgabewerte), oder ein Befehl wie `session new`.",
     # paper back in
     "check-against": "Mit den Ständen einer Liste auf Papier vergleichen: die letzten als `44,-96,23`, oder eine Datei mit "
     "einer Zeile je Spiel und einer Spalte je Spieler (oder nur einer, für den, der gespielt hat).",

@@ -136,9 +136,9 @@ HELP: Final[dict[str, str]] = {
     "config-name": "A setting to change: language (en, de, ru) or deck (french, german).",
     "config-value": "Its new value.",
     "config-examples": "Examples: skatcalc config | skatcalc config language de | skatcalc config deck german",
-    "help": "Help on a topic: notation, rules, exit-codes.",
-    "help-topic": "notation, rules or exit-codes.",
-    "help-examples": "Example: skatcalc help notation",
+    "help": "Help on a topic (notation, rules, exit-codes) or on a command.",
+    "help-topic": "notation, rules, exit-codes, or a command such as `session new`.",
+    "help-examples": "Examples: skatcalc help notation | skatcalc help session new",
     # paper back in
     "check-against": "Compare with totals of a paper list: the last ones as `44,-96,23`, or a file with a row a game "
     "and a column a player (or one column, for whoever scored).",

@@ -101,8 +101,8 @@ HELP: Final[dict[str, str]] = {
     "config": "Где настройки, какой язык и какой лист выбран.",
     "config-name": "Что изменить: language (en, de, ru) или deck (french, german).",
     "config-value": "Новое значение.",
-    "help": "Справка по теме: notation, rules, exit-codes.",
-    "help-topic": "notation (запись), rules (правила) или exit-codes (коды выхода).",
+    "help": "Справка по теме (notation, rules, exit-codes) или по команде.",
+    "help-topic": "notation (запись), rules (правила), exit-codes (коды выхода) или команда, например `session new`.",
     # paper back in
     "check-against": "Сравнить с итогами листа на бумаге: последние как `44,-96,23` или файл, где строка на сдачу и столбец "
     "на игрока (или один столбец, для того, кто играл).",

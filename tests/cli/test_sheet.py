@@ -379,7 +379,7 @@ def test_undo_takes_a_game_in_the_middle_back(tmp_path: Path, label: str) -> Non
 
 
 def test_a_line_that_does_not_count_any_more_is_named(tmp_path: Path) -> None:
-    """Four players: whoever deals sits out (skat 7.9), and dealers move when a game is inserted or taken back."""
+    """Of four players the dealer sits out (skat 7.9), and dealers move when a game comes or goes."""
     head = 'players = ["Anna", "Bert", "Cleo", "Dora"]'
     path = written_sheet(tmp_path / "a.toml", ["Bert s2", "Cleo n", "Dora g1"], head)
     answer = run("session", "insert", "2", "anna", "d1", "-f", str(path))

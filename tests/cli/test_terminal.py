@@ -259,7 +259,7 @@ def test_short_help_of_the_loop_names_how_to_correct_and_who_comes(sheet: Path, 
 
 
 def test_prompt_names_who_sits_out_besides_the_dealer(start: Start) -> None:
-    """With five players the dealer and one more sit out; a Ramsch is written for the other three (skat 7.9)."""
+    """Of five players the dealer and one more sit out; a Ramsch is written for the others (skat 7.9)."""
     done("session", "new", *PLAYERS, "Dora", "Emil", "-f", "new.toml")
     assert "Dora sits out" in start("add").read("> ").splitlines()[-1]
 

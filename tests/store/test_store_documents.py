@@ -356,7 +356,7 @@ def test_undo_in_the_middle_of_the_file_leaves_what_is_behind(tmp_path: Path) ->
 @pytest.mark.parametrize("sheet", ["house", "by-hand"])
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_a_game_is_put_before_any_other_and_taken_out_again(tmp_path: Path, sheet: str, ends: str) -> None:
-    """House 4: whatever else stands in the file is left as it is, and what is taken out stays as a comment."""
+    """House 4: all else in the file is left as it is, and what is taken out stays as a comment."""
     path = tmp_path / "sheet.toml"
     raw = (DOCUMENTS / f"{sheet}.toml").read_bytes().replace(b"\n", ends.encode())
     path.write_bytes(raw)
