@@ -302,6 +302,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "zehn, zehn, zehn und zwei Karten angeben",
     ),
     # rule sets
+    "preset_option": (
+        "ein Regelwerk `{name}` gibt es nicht",
+        "es gehört zur Option `{option}`, die in einer Regeldatei steht: `skatcalc help rules` zeigt eine",
+    ),
     "preset_unknown": (
         "ein Regelwerk `{name}` gibt es nicht",
         "{near} nehmen; `skatcalc rules` nennt alle",

@@ -275,6 +275,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "give ten, ten, ten and two cards",
     ),
     # rule sets
+    "preset_option": (
+        "there is no rule set `{name}`",
+        "it belongs to the option `{option}`, which stands in a rule file: `skatcalc help rules` shows one",
+    ),
     "preset_unknown": (
         "there is no rule set `{name}`",
         "take {near}; `skatcalc rules` lists them all",

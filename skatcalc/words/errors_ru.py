@@ -284,6 +284,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "назовите десять, десять, десять и две карты",
     ),
     # rule sets
+    "preset_option": (
+        "правил `{name}` нет",
+        "это относится к статье `{option}` файла с правилами: его показывает `skatcalc help rules`",
+    ),
     "preset_unknown": (
         "правил `{name}` нет",
         "возьмите {near}; все показывает `skatcalc rules`",

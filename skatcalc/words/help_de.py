@@ -3,7 +3,8 @@
 from typing import Final
 
 HELP: Final[dict[str, str]] = {
-    "root": "Spielliste und Reizrechner für Skat. `skatcalc BEFEHL --help` zeigt Beispiele; "
+    "root": "Spielliste und Reizrechner für Skat. `skatcalc session new Anna Bert Cleo` beginnt einen Abend, "
+    "`skatcalc add` fragt nach Spiel um Spiel. `skatcalc BEFEHL --help` zeigt Beispiele; "
     "allgemeine Optionen dürfen überall stehen.",
     "option-rules": "Regelwerk: ein fertiges (isko classic pre1999 friendly pub raeuber berlin) oder eine Datei.",
     "option-file": "Die Spielliste, um die es geht, statt der aktuellen.",
@@ -48,9 +49,9 @@ HELP: Final[dict[str, str]] = {
     "use": "Eine Spielliste ab jetzt benutzen, sodass andere Befehle kein `-f` brauchen.",
     "use-file": "Die Datei einer Spielliste.",
     "export": "Die Spielliste für andere Programme schreiben, als Seite oder als gedruckte Liste.",
-    "export-format": "csv, json oder text für andere Programme; html: eine Seite, die kein Netz braucht; pdf: die gedruckte Liste.",
+    "export-format": "csv, json oder text für andere Programme; html: eine Seite, die kein Netz braucht; pdf: die gedruckte Liste (Zusatz `print`).",
     "export-output": "Die Datei, die geschrieben wird, statt der Standardausgabe.",
-    "blank": "Eine leere Spielliste als PDF, zum Ausfüllen von Hand.",
+    "blank": "Eine leere Spielliste als PDF, zum Ausfüllen von Hand (Zusatz `print`).",
     "blank-players": "Wie viele Spalten für Spieler, 3 bis 6.",
     "blank-games": "Wie viele Zeilen; ohne Angabe zwölf Runden.",
     "stats": "Statistik je Spieler und Spielart.",

@@ -3,7 +3,8 @@
 from typing import Final
 
 HELP: Final[dict[str, str]] = {
-    "root": "Scorekeeper and bidding calculator for Skat. `skatcalc COMMAND --help` has examples; "
+    "root": "Scorekeeper and bidding calculator for Skat. `skatcalc session new Anna Bert Cleo` begins an evening, "
+    "`skatcalc add` asks for game after game. `skatcalc COMMAND --help` has examples; "
     "global options may stand anywhere.",
     "option-rules": "Rule set: a preset (isko classic pre1999 friendly pub raeuber berlin) or a file.",
     "option-file": "The sheet to work on, instead of the one in use.",
@@ -63,12 +64,12 @@ HELP: Final[dict[str, str]] = {
     "use-file": "A sheet file.",
     "use-examples": "Example: skatcalc session use friday.toml",
     "export": "Write the sheet for other programs, as a page or as the printed list.",
-    "export-format": "csv, json or text for other programs; html: a page that needs no network; pdf: the printed list.",
+    "export-format": "csv, json or text for other programs; html: a page that needs no network; pdf: the printed list (extra `print`).",
     "export-output": "The file to write, instead of standard output.",
     "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
     "skatcalc session export --format html -o friday.html | "
     "skatcalc session export --format pdf -o friday.pdf",
-    "blank": "An empty official list as PDF, to fill in by hand.",
+    "blank": "An empty official list as PDF, to fill in by hand (extra `print`).",
     "blank-players": "How many columns of players, 3 to 6.",
     "blank-games": "How many rows; unless given, twelve rounds.",
     "blank-examples": "Example: skatcalc session blank --players 4 --games 48 -o list.pdf",

@@ -107,7 +107,7 @@ Ein Tisch schreibt seine Absprachen in eine Datei, `-r haus.toml` nimmt sie:
 
   base = "pub"
   ramsch_cap = 250
-  scoring = "seeger-fabian"
+  scoring = "seeger-fabian"            # oder "bierlachs", bierlachs_limit = 301
 
   [money]
   rate = "0.05"                        # je Punkt, in `currency = "EUR"`

@@ -104,7 +104,7 @@ A house writes its agreements into a file and begins with `-r house.toml`:
 
   base = "pub"
   ramsch_cap = 250
-  scoring = "seeger-fabian"
+  scoring = "seeger-fabian"            # or "bierlachs", bierlachs_limit = 301
 
   [money]
   rate = "0.05"                        # of one point, in `currency = "EUR"`

@@ -110,7 +110,7 @@ anna adj -20      очки, которых не объясняет никака�
 
   base = "pub"
   ramsch_cap = 250
-  scoring = "seeger-fabian"
+  scoring = "seeger-fabian"            # или "bierlachs", bierlachs_limit = 301
 
   [money]
   rate = "0.05"                        # за очко, в `currency = "EUR"`

@@ -324,6 +324,12 @@ def test_names_of_all_letters_in_the_loop(start: Start, name: str) -> None:
     assert plays(Path("new.toml")) == [f"{name} s2h"]
 
 
+def test_evenings_are_counted_as_evenings(start: Start) -> None:
+    played = start("--no-color", "simulate", "skat", "--evening", "2", "--games", "3")
+    assert played.wait() == 0
+    assert re.search(r"^2 evenings in \d+\.\d s, \d+\.\d a second$", played.text, re.MULTILINE)
+
+
 def test_colour_at_a_terminal_only(sheet: Path, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     value = start("value", "s2h")
     assert value.wait() == 0
