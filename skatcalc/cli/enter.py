@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import shlex
 import sys
 from datetime import datetime
 
@@ -22,8 +23,8 @@ OTHER_WORDS = {
     **dict.fromkeys(("ändern", "исправить"), EDIT),
     **dict.fromkeys(("einfügen", "вставить"), INSERT),
 }
-# hints name whole commands, and what they say may be typed here
-_COMMAND = re.compile(r"(?:skatcalc +)?(?:session +)?(\S+)(?: +(\d+[a-z]*)(?: +(.*))?)?", re.IGNORECASE)
+_COMMAND = re.compile(r"(\S+)(?: +(\d+[a-z]*)(?: +(.*))?)?", re.IGNORECASE)
+_PROGRAM = "skatcalc "
 
 
 def enter(evening: Evening, printer: Printer) -> None:
@@ -62,7 +63,10 @@ def enter(evening: Evening, printer: Printer) -> None:
 
 
 def _obey(evening: Evening, printer: Printer, line: str) -> None:
-    """Do what a line says: a word of the loop, or else a game."""
+    """Do what a line says: a word of the loop, a whole command, or else a game."""
+    if line.startswith(_PROGRAM):
+        _run(evening, printer, line.removeprefix(_PROGRAM))
+        return
     found = _COMMAND.fullmatch(line)
     word, label, rest = found.groups("") if found else ("", "", "")
     command = OTHER_WORDS.get(word.lower(), word.lower())
@@ -77,6 +81,18 @@ def _obey(evening: Evening, printer: Printer, line: str) -> None:
         _change(evening, printer, label, rest, insert=command == INSERT)
     elif line:
         _record(evening, printer, line)
+
+
+def _run(evening: Evening, printer: Printer, line: str) -> None:
+    """Run a command on this sheet: hints name whole commands, and the prompt is where they are read."""
+    from skatcalc.cli.app import main  # noqa: PLC0415 - it has loaded this module
+
+    try:
+        typed = shlex.split(line)
+    except ValueError:
+        typed = line.split()
+    main(["-f", str(evening.path), "--lang", printer.words.language, *typed])
+    evening.read_again()
 
 
 def _prompt(evening: Evening, printer: Printer) -> str:

@@ -130,7 +130,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber-passed": "eingepasst: Es folgt ein Schieberamsch",
     "round-factor": "{factor}-fach (Bock)",
     "last-round": "Die letzte Runde beginnt",
-    "evening-over": "Das vereinbarte Ende ist erreicht",
+    "evening-over": "Das vereinbarte Ende ist erreicht; `skatcalc session settle` rechnet ab",
     "redeal": "derselbe Geber gibt neu (skat 4.16)",
     "passed": "eingepasst: keine Punkte (skat 4.16)",
     "adjusted": "Korrektur",

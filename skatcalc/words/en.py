@@ -130,7 +130,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber-passed": "all passed: a Schieber is played",
     "round-factor": "Bock x {factor}",
     "last-round": "the last round begins",
-    "evening-over": "the agreed end is reached",
+    "evening-over": "the agreed end is reached; `skatcalc session settle` reckons the money",
     "redeal": "dealt anew by the same dealer (skat 4.16)",
     "passed": "passed in: no points (skat 4.16)",
     "adjusted": "adjustment",

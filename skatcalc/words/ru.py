@@ -133,7 +133,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber-passed": "все пас: играется шибер",
     "round-factor": "бок, x {factor}",
     "last-round": "Начинается последний круг",
-    "evening-over": "Условленный конец достигнут",
+    "evening-over": "Условленный конец достигнут; деньги рассчитает `skatcalc session settle`",
     "redeal": "тот же игрок сдаёт заново (skat 4.16)",
     "passed": "все пас: без очков (skat 4.16)",
     "adjusted": "Поправка",

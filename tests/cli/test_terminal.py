@@ -223,6 +223,34 @@ def test_a_forgotten_game_and_one_too_many_are_mended_in_the_loop(sheet: Path, s
     assert plays(sheet) == ["Bert d1", "Cleo n"]
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("skatcalc help notation", "Grand without 1"),
+        ("skatcalc session check", "All checks hold"),
+        ("skatcalc session settle --rate 0.05", "Bert pays Anna"),
+        ("skatcalc show --last 1", "Seeger-Fabian"),
+        ("skatcalc add cleo n", "Cleo 23"),
+        ("skatcalc session import 'no.csv'", "error:"),
+        ("skatcalc add 'half", "error:"),
+    ],
+)
+def test_whole_commands_as_hints_name_them_run_in_the_loop(
+    sheet: Path, start: Start, line: str, told: str
+) -> None:
+    """Also when another sheet is in use outside: they mean the sheet of the loop."""
+    loop = start("--no-color", "add")
+    loop.read("> ")
+    loop.type("a s2")
+    done("session", "new", "Xenia", "Yara", "Zoe", "-f", "other.toml")
+    assert told in loop.type(line)
+    after = [*plays(sheet)]
+    assert after == ["Anna s2", "Cleo n"][: 2 if "cleo" in line else 1]
+    assert f"{len(after) + 1} " in loop.text.splitlines()[-1]
+    loop.type("b d1")
+    assert plays(sheet) == [*after, "Bert d1"]
+
+
 def test_the_list_is_shown_in_the_loop(sheet: Path, start: Start) -> None:
     loop = start("add")
     loop.read("> ")
