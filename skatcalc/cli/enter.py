@@ -7,8 +7,8 @@ import sys
 from datetime import datetime
 
 from skatcalc.cli.evening import Evening
-from skatcalc.cli.printer import Printer
-from skatcalc.cli.sheetview import end_text, row_text, say_spoiled, show_sheet, sitting_text, totals_text
+from skatcalc.cli.printer import Printer, width
+from skatcalc.cli.sheetview import end_text, row_text, say_spoiled, say_totals, show_sheet, sitting_text
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.sheet.checks import newly_written
@@ -25,6 +25,7 @@ OTHER_WORDS = {
 }
 _COMMAND = re.compile(r"(\S+)(?: +(\d+[a-z]*)(?: +(.*))?)?", re.IGNORECASE)
 _PROGRAM = "skatcalc "
+_WIDEST_PROMPT = 60
 
 
 def enter(evening: Evening, printer: Printer) -> None:
@@ -36,11 +37,11 @@ def enter(evening: Evening, printer: Printer) -> None:
     words = printer.words
     players = evening.replay().next.players
     _complete_names(players)
-    printer.say(words("enter-welcome", example=players[0].lower()))
-    printer.say(totals_text(evening.replay(), words))
+    printer.wrap(words("enter-welcome", example=players[0].lower()))
+    say_totals(evening.replay(), printer)
     while True:
         try:
-            line = input(printer.plain(_prompt(evening, printer))).strip()
+            line = input(_prompt(evening, printer)).strip()
         except EOFError:
             printer.say()
             break
@@ -57,7 +58,7 @@ def enter(evening: Evening, printer: Printer) -> None:
                 raise
             printer.error(error)
             evening.read_again()
-            printer.say(totals_text(evening.replay(), words))
+            say_totals(evening.replay(), printer)
     count = evening.replay().number - 1
     printer.say(words("enter-bye", count=count, path=evening.path))
 
@@ -100,8 +101,14 @@ def _prompt(evening: Evening, printer: Printer) -> str:
     words, deal = printer.words, replay.next
     text = words("enter-prompt", number=replay.number, dealer=deal.dealer, forehand=deal.forehand)
     text += f"{sitting_text(deal, words)}> "
-    special = kind_of_round(deal, words)
-    return f"[{special}] {text}" if special else text
+    text = printer.plain(text)
+    if special := kind_of_round(deal, words):
+        text = f"[{printer.plain(special)}] {text}"
+    if width(text) > _WIDEST_PROMPT:
+        # what is typed has room only on a line of its own
+        printer.wrap(text.removesuffix("> "))
+        return "> "
+    return text
 
 
 def _record(evening: Evening, printer: Printer, line: str) -> None:
@@ -112,7 +119,7 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
     replay = evening.replay()
     _say_rows(rows, replay, printer)
     _complete_names(replay.next.players)
-    printer.say(totals_text(replay, printer.words))
+    say_totals(replay, printer)
     for finding in newly_written(replay, len(rows)):
         printer.error(finding.problem)
     over = end_text(
@@ -154,7 +161,7 @@ def _change(evening: Evening, printer: Printer, label: str, line: str = "", *, i
             printer.error(error)
         return
     _complete_names(evening.replay().next.players)
-    printer.say(totals_text(evening.replay(), words))
+    say_totals(evening.replay(), printer)
     say_spoiled(before, evening.replay(), printer)
 
 

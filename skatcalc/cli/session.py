@@ -119,7 +119,7 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
         next_text,
         row_data,
         row_text,
-        totals_text,
+        say_totals,
     )
 
     replay = evening.replay()
@@ -138,7 +138,7 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
             printer.error(finding.problem)
     if printer.json or not rows:
         return
-    printer.say(totals_text(replay, printer.words))
+    say_totals(replay, printer)
     printer.say(next_text(replay, printer.words))
     over = end_text(
         replay,
@@ -212,14 +212,14 @@ def insert(
 
 
 def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str) -> None:  # noqa: ANN401
-    from skatcalc.cli.sheetview import next_data, next_text, totals_text  # noqa: PLC0415
+    from skatcalc.cli.sheetview import next_data, next_text, say_totals  # noqa: PLC0415
 
     replay = evening.replay()
     if printer.json:
         printer.data(kind, {"line": line, "totals": replay.totals, "next": next_data(replay)})
         return
     printer.say(printer.words(key, line=line))
-    printer.say(totals_text(replay, printer.words))
+    say_totals(replay, printer)
     printer.say(next_text(replay, printer.words))
 
 

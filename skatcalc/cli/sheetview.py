@@ -161,10 +161,10 @@ def say_spoiled(before: Replay, after: Replay, printer: Printer) -> None:
             printer.error(row.problem)
 
 
-def totals_text(replay: Replay, words: Words) -> str:
-    """Give the running totals of the table."""
-    pairs = (f"{player} {replay.totals[player]}" for player in replay.next.players)
-    return words("totals", totals="   ".join(pairs))
+def say_totals(replay: Replay, printer: Printer) -> None:
+    """Write the running totals of the table."""
+    first, *others = (f"{player} {replay.totals[player]}" for player in replay.next.players)
+    printer.beside([printer.words("totals", totals=first), *others])
 
 
 def next_text(replay: Replay, words: Words) -> str:

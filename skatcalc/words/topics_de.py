@@ -133,7 +133,7 @@ Ein Tisch schreibt seine Absprachen in eine Datei, `-r haus.toml` nimmt sie:
 SHORT_NOTATION: Final = """
   anna s2h    Pik Hand mit 2, gewonnen       b go1-      Grand ohne 1, verloren
   c n         Null                           pass        eingepasst
-  s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Gebot
+  s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Reiz
   r 41 52 27  Ramsch      = 44 hinter der Zeile: der neue Stand, wie auf Papier
   edit 5 anna s2-  ändert Spiel 5      insert 5 b d1  fügt eins davor ein
   < oder undo 5 nimmt zurück  show   join Emil   leave bert   replace bert Emil

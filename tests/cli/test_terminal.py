@@ -292,6 +292,22 @@ def test_prompt_names_who_sits_out_besides_the_dealer(start: Start) -> None:
     assert "Dora sits out" in start("add").read("> ").splitlines()[-1]
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_prompts_leave_room_for_a_line(start: Start, language: str) -> None:
+    """80 columns hold a prompt and twenty keys behind it, also in a Ramsch of five with long names."""
+    names = ("Maximilian", "Christiane", "Alexandra", "Bartholomäus", "Konstantin")
+    done("session", "new", *names, "-r", "pub", "-f", "new.toml")
+    loop = start("--no-color", "--lang", language, "add")
+    loop.read("> ")
+    loop.type("pass")
+    loop.type("?")
+    lines = loop.text.splitlines()
+    assert max(map(len, lines)) < 80
+    prompts = [line for line in lines if "> " in line]
+    assert len(prompts) == 3
+    assert max(line.index("> ") + 2 for line in prompts) <= 60
+
+
 def test_loop_goes_on_where_the_sheet_stands(tmp_path: Path, start: Start) -> None:
     path = written_sheet(tmp_path / "old.toml", ["Anna s2", "Bert g1"])
     prompt = start("add", "-f", str(path)).read("> ").splitlines()[-1]
