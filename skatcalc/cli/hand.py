@@ -55,7 +55,7 @@ def _data(held: Hand, laid: Hand | None, forms: list[HandForm]) -> dict[str, obj
 
 def _show(printer: Printer, held: Hand, laid: Hand | None, forms: list[HandForm]) -> None:
     words = printer.words
-    printer.say(words("hand-title", cards=printer.cards(held)))
+    printer.listed(words("hand-title", cards=printer.cards(held)))
     if laid is not None:
         printer.say(words("hand-skat", skat=printer.cards(laid)))
     printer.say()

@@ -128,7 +128,7 @@ def _form_data(form: "Form") -> dict[str, object]:
 
 def _show(printer: Printer, asked: "Question", answer: "Odds") -> None:
     words = printer.words
-    printer.say(words("hand-title", cards=printer.cards(asked.cards)))
+    printer.listed(words("hand-title", cards=printer.cards(asked.cards)))
     if asked.skat is not None:
         printer.say(words("hand-skat", skat=printer.cards(asked.skat)))
     said = "" if asked.bid is None else words("odds-asked-bid", bid=asked.bid)

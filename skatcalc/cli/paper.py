@@ -13,8 +13,8 @@ def written_findings(replay: Replay, paper: str) -> list[Finding]:
     """Compare a sheet with a file of written totals, or with the last totals typed as `44,-96,23`.
 
     Raises:
-        DocumentError: there is no such file, or it cannot be read.
-        NotationError: a cell of it is no number or a heading no player.
+        DocumentError: there is no such file, it cannot be read, or it holds no totals.
+        NotationError: a cell of it is no number, a heading no player, or no column is of totals.
         UsageError: it has another number of columns than the sheet.
         RuleError: the sheet has no game, or not those that the file has.
     """
@@ -26,8 +26,8 @@ def written_findings(replay: Replay, paper: str) -> list[Finding]:
         if len(typed) != len(players):
             raise RuleError("written_count", count=len(typed), players=len(players))
         return list(against([(replay.rows[-1], dict(zip(players, typed, strict=True)))]))
-    written = read_written(files.read_input(Path(paper)), paper, players)
-    if not written:
+    written = read_written(files.read_input(Path(paper)), paper, players, list(replay.totals))
+    if not any(found.totals for found in written):
         raise DocumentError("written_nothing", path=paper)
     return list(against([(row, found.totals) for row, found in _paired(replay, written)]))
 

@@ -91,6 +91,11 @@ class Printer:
         for line in folded(self.plain(text), len(indent)):
             self.say(indent + (self.style(line, style) if style else line))
 
+    def listed(self, text: str) -> None:
+        """Write a part of the answer that lists cards, on several lines where it is wider than the screen."""
+        first, *more = at_commas(self.plain(text), COLUMNS - len("  "))
+        self.say("\n  ".join([first, *more]))
+
     def beside(self, parts: Iterable[str]) -> None:
         """Write parts beside each other, on a new line where the next one has no room."""
         line = ""
@@ -237,6 +242,17 @@ def folded(text: str, used: int = 0) -> list[str]:
     whole = re.sub(r"`[^`]*`", lambda found: found[0].replace(" ", "\0"), text)
     lines = wrap(whole, COLUMNS - used, subsequent_indent="  ", break_on_hyphens=False)
     return [line.replace("\0", " ") for line in lines]
+
+
+def at_commas(text: str, room: int) -> list[str]:
+    """Break a list after its commas into lines of so many columns."""
+    lines: list[str] = []
+    for part in re.split(r"(?<=,) ", text):
+        if lines and width(longer := f"{lines[-1]} {part}") <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
 def table(head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, rule: str = "-") -> list[str]:

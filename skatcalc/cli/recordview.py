@@ -1,12 +1,13 @@
 """Records of played games in words and JSON values."""
 
 import re
+from collections.abc import Sequence
 
-from skatcalc.cli.printer import Printer
+from skatcalc.cli.printer import COLUMNS, Printer, at_commas, shortened, table, width
 from skatcalc.skat.cards import Hand
 from skatcalc.skat.cardtext import parse_cards
 from skatcalc.skat.contract import Kind
-from skatcalc.skat.record import PLAYERS, Record
+from skatcalc.skat.record import Record
 from skatcalc.skat.review import Difference, Review
 from skatcalc.skat.trick import TRICK_SIZE, winner
 
@@ -94,11 +95,13 @@ def say_replay(record: Record, printer: Printer) -> None:
     date = re.sub(r"^\d{4}-\d\d-\d\d", lambda day: words.date(day[0]), record.date)
     title = words("replay-title", source=record.source or "-", date=date).rstrip()
     printer.say(printer.style(title, "head"))
-    rows = [
-        [words(f"seat-{name}"), player, printer.cards(hand)]
-        for name, player, hand in zip(SEATS, players, record.deal[:PLAYERS], strict=True)
-    ]
-    printer.table([""] * 3, [*rows, [words("seat-skat"), "", printer.cards(record.deal.skat)]], left=3)
+    seats = [words(f"seat-{name}") for name in (*SEATS, "skat")]
+    room = COLUMNS - max(map(width, seats)) - max(map(width, players)) - 2 * len("  ")
+    rows = []
+    for seat, player, cards in zip(seats, [*players, ""], record.deal, strict=True):
+        first, *more = at_commas(printer.cards(cards), room)
+        rows += [[seat, player, first], *(["", "", line] for line in more)]
+    printer.table([""] * 3, rows, left=3)
     said = ", ".join(f"{players[seat]} {_bid_text(what, printer)}" for seat, what in record.bids)
     printer.wrap(words("replay-bids", bids=said or "-"))
     if record.contract is None or record.declarer is None:
@@ -114,7 +117,7 @@ def say_replay(record: Record, printer: Printer) -> None:
         game += words(f"announced-{announced}")
     key = "replay-game-skat" if record.discard else "replay-game"
     laid = printer.cards(Hand(record.discard))
-    printer.say(words(key, player=declarer, game=game, cards=laid))
+    printer.wrap(words(key, player=declarer, game=game, cards=laid))
     _say_tricks(record, printer)
 
 
@@ -125,7 +128,20 @@ def _bid_text(said: str, printer: Printer) -> str:
 def _say_tricks(record: Record, printer: Printer) -> None:
     if record.contract is None:
         return
-    words, kind, players = printer.words, record.contract.kind, record.players
+    players, blank = record.players, [""] * 5
+    rows = _tricks(record, players, record.contract.kind, printer)
+    # the names stand whole beside the hands
+    for most in range(max(map(width, players)) - 1, 1, -1):
+        if max(map(width, table(blank, rows, left=5, gap=1)), default=0) <= COLUMNS:
+            break
+        names = [shortened(player, most) for player in players]
+        rows = _tricks(record, names, record.contract.kind, printer)
+    printer.table(blank, rows, left=5)
+    for end in record.ends:
+        printer.say(printer.words(f"replay-{end.kind}", player=players[end.seat], move=end.after))
+
+
+def _tricks(record: Record, names: Sequence[str], kind: Kind, printer: Printer) -> list[list[str]]:
     laid = Hand(record.discard) if record.discard else record.deal.skat
     points = [laid.points, 0]
     rows = []
@@ -134,17 +150,15 @@ def _say_tricks(record: Record, printer: Printer) -> None:
         trick = plays[first : first + TRICK_SIZE]
         cells = [
             str(first // TRICK_SIZE + 1),
-            *(f"{players[seat]} {printer.cards([card])}" for seat, card in trick),
+            *(f"{names[seat]} {printer.cards([card])}" for seat, card in trick),
         ]
         cells += [""] * (TRICK_SIZE + 1 - len(cells))
         if len(trick) == TRICK_SIZE:
             taker = trick[winner(trick[0][1], trick[1][1], trick[2][1], kind)][0]
             points[taker != record.declarer] += sum(card.points for _, card in trick)
-            cells.append(words("replay-takes", player=players[taker], own=points[0], others=points[1]))
+            cells.append(printer.words("replay-takes", player=names[taker], own=points[0], others=points[1]))
         rows.append(cells)
-    printer.table([""] * 5, rows, left=5)
-    for end in record.ends:
-        printer.say(words(f"replay-{end.kind}", player=players[end.seat], move=end.after))
+    return rows
 
 
 class Tally:

@@ -96,7 +96,7 @@ def _fact(settings: Settings, name: str) -> None:
     from skatcalc.store.seeds import find_rule  # noqa: PLC0415 - the rule files are large
 
     printer, words = settings.printer, settings.printer.words
-    game, rule = find_rule(name)
+    game, rule = find_rule(name, "en" if printer.json else words.language)
     if printer.json:
         printer.data("rule", {"game": game, **rule})
         return
@@ -108,10 +108,11 @@ def _fact(settings: Settings, name: str) -> None:
         if rule.get(key):
             printer.say(_narrow(words(f"fact-{key}", text=str(rule[key]).strip())))
             printer.say()
-    origin = rule["origin"] + (f" ({rule['confidence']})" if rule.get("confidence") else "")
-    printer.say(_wrapped(words("fact-origin", origin=origin), ""))
-    if remark := words("fact-english"):
-        printer.note(remark)
+    printer.say(_wrapped(words("fact-origin", origin=rule["origin"]), ""))
+    if grades := rule.get("confidence"):
+        printer.say(
+            words("fact-confidence", grades=" / ".join(words(f"fact-{grade}") for grade in grades.split("/")))
+        )
 
 
 def _narrow(text: str) -> str:

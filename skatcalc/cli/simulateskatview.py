@@ -232,7 +232,7 @@ def say_moves(printer: Printer, task: SkatTask, deal: int) -> None:
     title = words("simulate-deal", deal=deal, game=words("game-skat"), seed=task.seed)
     say(printer.style(title, "head"))
     for place, hand in enumerate(played.game.dealt_hands):
-        say(f"  {words(f'hand-{place}')}: {printer.cards(Hand(bits=hand))}")
+        printer.listed(f"  {words(f'hand-{place}')}: {printer.cards(Hand(bits=hand))}")
     for number, (move, taken) in enumerate(_moves(task, deal, played), 1):
         cards = move.cards
         if move.kind == "declare" and played.game.contract is not None:

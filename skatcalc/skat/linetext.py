@@ -7,7 +7,7 @@ from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, RuleErro
 from skatcalc.skat import vocabulary as words
 from skatcalc.skat.entry import Adjustment, Entry, PassedIn, SeatChange
 from skatcalc.skat.gametext import read_game_text
-from skatcalc.skat.names import exact_player, find_player, fused_players
+from skatcalc.skat.names import exact_player, find_player, fused_players, longer_player
 from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
 from skatcalc.skat.reading import Reading, fold
 
@@ -20,7 +20,14 @@ def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> R
         raise NotationError("line_empty", line=line, span=(0, len(line)))
     folded = fold(text)
     if (exact := exact_player(text, players)) is not None and text[exact.length :].strip():
-        return _read_own(line, body, exact.player, (start, start + exact.length), note, players)
+        try:
+            return _read_own(line, body, exact.player, (start, start + exact.length), note, players)
+        except NotationError:
+            # Anna sits there too, but `anna m s2` is Anna Maria's game: behind Anna it is none
+            named = longer_player(text, exact.player, players)
+            if named is None:
+                raise
+        return _read_own(line, body, named.player, (start, start + named.length), note, players)
     if " ".join(folded.split()) in words.PASS_PHRASES:
         return Reading(PassedIn(note), line, {"contract": (start, start + len(text))})
     first = folded.split(maxsplit=1)[0]

@@ -56,10 +56,16 @@ def find_player(body: str, players: Sequence[str], at: int = 0, line: str | None
     return Named(found[0], len(word)) if found else None
 
 
-def _by_more_words(text: str, players: Sequence[str]) -> Named | None:
+def longer_player(text: str, exact: str, players: Sequence[str]) -> Named | None:
+    """Find the one player whose name begins with another's, `exact`, and goes on as the text does."""
+    longer = [player for player in players if fold(player).startswith(fold(exact) + " ")]
+    return _by_more_words(text, longer, len(exact.split()) + 1)
+
+
+def _by_more_words(text: str, players: Sequence[str], least: int = 2) -> Named | None:
     """Find one of several players by more than one word of his name, for example `anna l`."""
     words = re.findall(r"\S+", fold(text))
-    for count in range(2, len(words) + 1):
+    for count in range(least, len(words) + 1):
         beginning = " ".join(words[:count])
         found = [player for player in players if fold(player).startswith(beginning)]
         if len(found) == 1:

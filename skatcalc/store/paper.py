@@ -49,20 +49,23 @@ def typed_totals(text: str) -> tuple[int, ...] | None:
     return tuple(map(_whole, re.findall(_NUMBER, text))) if _ROW.fullmatch(text) else None
 
 
-def read_written(raw: bytes, path: str, players: Sequence[str]) -> list[WrittenRow]:
+def read_written(
+    raw: bytes, path: str, players: Sequence[str], everyone: Sequence[str] = ()
+) -> list[WrittenRow]:
     """Read a file of written totals: a row a game, a column a player, or one column for whoever scored.
 
     A first row names the players, in any order and shortened; without it the columns go as on the sheet. A
-    column `No` gives the numbers of the games. Blank cells are passed over. An exported CSV is read too.
+    column `No` gives the numbers of the games. Blank cells are passed over. An exported CSV is read too: it
+    has columns for `everyone`, also for those who have left.
 
     Raises:
-        NotationError: a cell is no number or a heading is no player.
+        NotationError: a cell is no number, a heading is no player, or an exported CSV has no totals.
         DocumentError: an exported CSV is damaged, or there are more rows than games on a sheet.
         UsageError: the rows have another number of columns than the sheet.
     """
     text = decoded(raw)
     if is_table(text):
-        return [WrittenRow(None, game.totals) for game in read_table(text, path).games]
+        return _exported(text, path, everyone or players)
     lines = [(row, line) for row, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST_GAMES:
         raise DocumentError("document_games", path=path, most=MOST_GAMES)
@@ -97,26 +100,38 @@ def _is_cell(cell: str) -> bool:
     return cell in _NOTHING or re.fullmatch(_NUMBER, cell) is not None
 
 
+def _exported(text: str, path: str, players: Sequence[str]) -> list[WrittenRow]:
+    listed = read_table(text, path)
+    heading = text.lstrip("\ufeff\r\n ").splitlines()[0]
+    if not listed.players:
+        span = (0, len(heading))
+        raise NotationError("written_column", line=heading, span=span, path=path, example=players[0])
+    if listed.faults:
+        raise listed.faults[0]
+    named = {name: _player(name, heading, players) for name in listed.players}
+    return [
+        WrittenRow(None, {named[name]: total for name, total in game.totals.items()}) for game in listed.games
+    ]
+
+
 def _named(cells: Sequence[str], line: str, players: Sequence[str]) -> list[str]:
-    heading = []
-    for cell in cells:
-        if cell.casefold() in _NUMBER_HEADINGS:
-            heading.append("#")
-            continue
-        named = find_player(cell, players)
-        if named is None:
-            at = line.find(cell)
-            known = ", ".join(players)
-            raise NotationError(
-                "name_unknown",
-                line=line,
-                span=(at, at + len(cell)),
-                word=cell,
-                players=known,
-                example=players[0],
-            )
-        heading.append(named.player)
-    return heading
+    return ["#" if cell.casefold() in _NUMBER_HEADINGS else _player(cell, line, players) for cell in cells]
+
+
+def _player(cell: str, line: str, players: Sequence[str]) -> str:
+    named = find_player(cell, players)
+    if named is None:
+        at = line.find(cell)
+        known = ", ".join(players)
+        raise NotationError(
+            "name_unknown",
+            line=line,
+            span=(at, at + len(cell)),
+            word=cell,
+            players=known,
+            example=players[0],
+        )
+    return named.player
 
 
 def _columns(count: int, players: Sequence[str]) -> list[str]:

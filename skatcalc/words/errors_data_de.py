@@ -115,6 +115,10 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "das Papier hat {written} {written:Zeile|Zeilen} und die Liste {rows}",
         "zuerst die fehlenden Spiele anschreiben: `skatcalc add`; für eine Zeile, die kein Spiel ist, braucht das Papier eine Spalte `No`",
     ),
+    "written_column": (
+        "{path} hat keine Spalte mit Ständen, es gibt also nichts zu vergleichen",
+        "eine Spalte je Spieler dazuschreiben, zum Beispiel `Summe {example}`",
+    ),
     "written_nothing": (
         "{path} enthält keine Stände",
         "eine Zeile je Spiel schreiben, zum Beispiel `44 0 0`, leer oder - wo nichts steht",

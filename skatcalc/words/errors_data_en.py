@@ -109,6 +109,10 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "the paper has {written} {written:row|rows}, and the sheet has {rows}",
         "enter the missing games first: `skatcalc add`; an entry that is no game needs a column `No` on the paper",
     ),
+    "written_column": (
+        "{path} has no column of totals, so there is nothing to compare",
+        "add a column for each player, for example `total {example}`",
+    ),
     "written_nothing": (
         "{path} holds no totals",
         "write a row a game, for example `44 0 0`, blank or - where nothing is",

@@ -13,11 +13,13 @@ from cli_runner import ask, done, run, written_sheet
 from record_writer import framed, played_out
 
 import skatcalc
+from skatcalc.words import LANGUAGES, Words
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
 
 SHARED = Path(skatcalc.__file__).parents[2] / "shared" / "data" / "iss-records.sgf"
+SCREEN = 80
 KEYS = ("value", "matadors", "points", "tricks", "won")
 
 
@@ -205,6 +207,32 @@ def test_replay_shows_every_move(tmp_path: Path) -> None:
     moves = ask("session", "import", "games.sgf", "--replay")["moves"]
     assert moves["plays"][1] == {"seat": 1, "card": "SA"}
     assert moves["ends"][0] == {"seat": 0, "kind": "show", "after": 6}
+
+
+FOUR_JACKS = "CJ SJ HJ DJ CA CT SA SK HA DA"
+DEAL_OF_FOUR = (
+    "CJ.SJ.HJ.DJ.CA.CT.SA.SK.HA.DA.CK.CQ.C9.C8.ST.SQ.S9.S8.S7.C7.HT.HK.HQ.H9.H8.H7.DT.DK.DQ.D9.D8.D7"
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [NAMES, ("Konstantin Alexander", "Wilhelmine", "Маргарита")])
+def test_replay_with_german_cards_fits_the_screen(
+    tmp_path: Path, language: str, names: tuple[str, str, str]
+) -> None:
+    """Four jacks part the suits: eight pieces, each with the name of its suit; and every card is there."""
+    start = START.replace(DEAL, DEAL_OF_FOUR).replace("C7.D7", "D8.D7")
+    said = "d:0 win v:168 m:4 bidok p:120 t:10 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1"
+    plays = "0 CJ 1 CK 2 HQ 0 SJ 1 ST 2 H9"
+    write(tmp_path / "games.sgf", framed(f"{start} {plays} 1 RE 2 RE", said, 7, names))
+    shown = done("--lang", language, "--deck", "german", "session", "import", "games.sgf", "--replay")
+    assert max(map(len, shown.splitlines())) <= SCREEN
+    spelled = done("--lang", language, "--deck", "german", "hand", FOUR_JACKS)
+    assert max(map(len, spelled.splitlines())) <= SCREEN
+    cards = " ".join(spelled.split("\n\n")[0].split()[1:])
+    assert cards.count(",") == 7
+    hand = " ".join(" ".join(shown.splitlines()[1:3]).split()).removeprefix(Words(language)("seat-forehand"))
+    assert hand.startswith(f" {names[0]} {cards}")
 
 
 # --- many -------------------------------------------------------------------------------------------------

@@ -136,6 +136,22 @@ def test_an_exported_list_is_compared_too(evening: Path) -> None:
     assert check("list.csv")[0] == 1
 
 
+@pytest.mark.parametrize("heading", ["line,note", "Zeile;Punkte Anna", "game,total"])
+def test_a_list_without_a_column_of_totals_is_no_list_that_holds(evening: Path, heading: str) -> None:
+    """Nothing was compared, so nothing holds: the place is the heading, the remedy a column."""
+    (evening.parent / "list.csv").write_text(f"{heading}\nAnna s2h\n", "utf-8")
+    code, err = check("list.csv")
+    assert (code, "list.csv has no column of totals" in err, "`total Anna`" in err) == (2, True, True)
+    assert err.splitlines()[1:3] == [f"  {heading}", "  " + "^" * len(heading)]
+
+
+def test_the_list_of_an_evening_that_somebody_left(tmp_path: Path) -> None:
+    """An exported list has a column for everyone who ever sat there."""
+    written_sheet(tmp_path / "evening.toml", ["Anna s2h", "pass", "pass", "join Dora", "leave Anna"])
+    done("-f", "evening.toml", "session", "export", "-o", "list.csv")
+    assert check("list.csv") == (0, "")
+
+
 def test_as_json(evening: Path) -> None:
     answer = run("--json", "-f", str(evening), "session", "check", "--against", "24,-36,23")
     assert answer.code == 1
@@ -154,6 +170,10 @@ def test_as_json(evening: Path) -> None:
         ("44\n" * 7, 1),
         ("Nr Anna\n9 44\n", 1),
         ("", 3),
+        ("- - -\n", 3),
+        ("line,total Anna\nAnna s2h,\n", 3),
+        ("line,total Zora\nAnna s2h,0\n", 2),
+        ("line,total Anna\nAnna s2h,x\n", 2),
     ],
 )
 def test_file_that_cannot_be_compared(evening: Path, text: str, code: int) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from strategies import tables
 
-from skatcalc.errors import AmbiguousError, NotationError, UsageError
+from skatcalc.errors import AmbiguousError, NotationError, SkatError, UsageError
 from skatcalc.skat.contract import Kind
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.names import check_names, find_player, fused_players, shortest_beginning
@@ -66,6 +66,48 @@ def test_who_is_meant(text: str, players: tuple[str, ...], player: str, length: 
     found = find_player(text, players)
     assert found is not None
     assert (found.player, found.length) == (player, length)
+
+
+ANNA = ("Anna", "Anna Maria", "Bert")
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "written"),
+    [
+        ("anna m s2", ANNA, "Anna Maria s2"),
+        ("  Anna  M s2", ANNA, "Anna Maria s2"),
+        ("anna ma s2 verloren", ANNA, "Anna Maria s2-"),
+        ("anna m adj -20", ANNA, "Anna Maria adj -20"),
+        ("anna maria l s2", (*ANNA, "Anna Maria Luise"), "Anna Maria Luise s2"),
+        ("anna sof s2", ("Anna", "Anna Sofia", "Bert"), "Anna Sofia s2"),
+        # an exact name beats a beginning wherever a game stands behind it: spades, with 2
+        ("anna s 2", ("Anna", "Anna Sofia", "Bert"), "Anna s2"),
+        ("anna s2", ANNA, "Anna s2"),
+        ("anna maria s2", ANNA, "Anna Maria s2"),
+    ],
+)
+def test_the_beginning_of_a_name_that_begins_with_another(
+    line: str, players: tuple[str, ...], written: str
+) -> None:
+    """`name_ambiguous` says to write `Anna M`, and so it can be written."""
+    assert shortest_beginning("Anna Maria", ANNA) == "Anna M"
+    assert format_entry(parse_line(line, players)) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "place"),
+    [
+        ("anna x s2", "contract_unknown", "x"),
+        ("anna mi s2", "contract_unknown", "mi"),
+        ("anna m c12", "matadors_range", "12"),
+        ("anna m", "game_missing", "anna m"),
+    ],
+)
+def test_what_is_no_name_and_no_game_is_told_at_its_place(line: str, code: str, place: str) -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_line(line, ANNA)
+    first, last = caught.value.span or (0, 0)
+    assert (caught.value.code, line[first:last]) == (code, place)
 
 
 @pytest.mark.parametrize("text", ["dora s2", "annas s2", "", "  ", "annas2", "- s2"])
