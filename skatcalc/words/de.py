@@ -421,6 +421,7 @@ TEXTS: Final[dict[str, str]] = {
     "odds-sure": "{game} bringt im Mittel die meisten Punkte; die Stichprobe hat darin mit {sure} Sicherheit recht.",
     "odds-almost": "mehr als 99,9 %",
     "odds-shares": "Das sind Anteile, keine Versprechen: Alle sehen hier alle Karten, und mit Skataufnahme wird in jeder Kartenverteilung das gedrückt, was in ihr am besten ist. Am Tisch sieht die Gegenseite keine Karten: Im Internet gewinnen Alleinspieler 78 % der Farbspiele und 91 % der Grands, die sie wagen.",
+    "odds-progress": "{worlds} {worlds:Kartenverteilung|Kartenverteilungen} beurteilt; Strg-C zeigt, was schon bekannt ist",
     "odds-stopped": "abgebrochen nach {worlds} {worlds:Kartenverteilung|Kartenverteilungen}",
     "column-win": "gewinnt",
     "column-error": "",

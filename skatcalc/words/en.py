@@ -421,6 +421,7 @@ TEXTS: Final[dict[str, str]] = {
     "odds-sure": "{game} has the best mean score; the sample is right in that with a probability of {sure}.",
     "odds-almost": "more than 99.9 %",
     "odds-shares": "These are shares, not promises: everybody sees all cards here, and with the skat each deal has the discard that is best in it. At the table defenders see no cards: on the internet declarers win 78 % of the suit games and 91 % of the Grands they dare.",
+    "odds-progress": "{worlds} {worlds:deal|deals} judged; Ctrl-C shows what is known so far",
     "odds-stopped": "stopped after {worlds} {worlds:deal|deals}",
     "column-win": "wins",
     "column-error": "",

@@ -368,6 +368,18 @@ def test_names_of_all_letters_in_the_loop(start: Start, name: str) -> None:
     assert plays(Path("new.toml")) == [f"{name} s2h"]
 
 
+def test_odds_tell_how_far_they_are(start: Start) -> None:
+    """Half a minute may pass; pipes and JSON are spared."""
+    words = ("odds", "CJ SJ SATK9 HAT D78", "--worlds", "30")
+    sampled = start("--no-color", *words)
+    assert sampled.wait() == 0
+    assert "\r10 deals judged; Ctrl-C shows what is known so far" in sampled.text
+    assert "judged" not in sampled.text.rpartition("\r")[2]
+    machine = start("--json", *words)
+    assert machine.wait() == 0
+    assert "judged" not in machine.text
+
+
 def test_evenings_are_counted_as_evenings(start: Start) -> None:
     played = start("--no-color", "simulate", "skat", "--evening", "2", "--games", "3")
     assert played.wait() == 0
