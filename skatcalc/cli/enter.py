@@ -38,7 +38,7 @@ def enter(evening: Evening, printer: Printer) -> None:
     players = evening.replay().next.players
     _complete_names(players)
     printer.wrap(words("enter-welcome", example=players[0].lower()))
-    say_totals(evening.replay(), printer)
+    say_totals(evening.replay(), evening.document.rules, printer)
     while True:
         try:
             line = input(_prompt(evening, printer)).strip()
@@ -58,7 +58,7 @@ def enter(evening: Evening, printer: Printer) -> None:
                 raise
             printer.error(error)
             evening.read_again()
-            say_totals(evening.replay(), printer)
+            say_totals(evening.replay(), evening.document.rules, printer)
     count = evening.replay().number - 1
     printer.say(words("enter-bye", count=count, path=evening.path))
 
@@ -119,7 +119,7 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
     replay = evening.replay()
     _say_rows(rows, replay, printer)
     _complete_names(replay.next.players)
-    say_totals(replay, printer)
+    say_totals(replay, evening.document.rules, printer)
     for finding in newly_written(replay, len(rows)):
         printer.error(finding.problem)
     over = end_text(
@@ -161,7 +161,7 @@ def _change(evening: Evening, printer: Printer, label: str, line: str = "", *, i
             printer.error(error)
         return
     _complete_names(evening.replay().next.players)
-    say_totals(evening.replay(), printer)
+    say_totals(evening.replay(), evening.document.rules, printer)
     say_spoiled(before, evening.replay(), printer)
 
 

@@ -138,7 +138,7 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
             printer.error(finding.problem)
     if printer.json or not rows:
         return
-    say_totals(replay, printer)
+    say_totals(replay, evening.document.rules, printer)
     printer.say(next_text(replay, printer.words))
     over = end_text(
         replay,
@@ -219,7 +219,7 @@ def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str
         printer.data(kind, {"line": line, "totals": replay.totals, "next": next_data(replay)})
         return
     printer.say(printer.words(key, line=line))
-    say_totals(replay, printer)
+    say_totals(replay, evening.document.rules, printer)
     printer.say(next_text(replay, printer.words))
 
 

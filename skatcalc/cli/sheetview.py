@@ -161,10 +161,14 @@ def say_spoiled(before: Replay, after: Replay, printer: Printer) -> None:
             printer.error(row.problem)
 
 
-def say_totals(replay: Replay, printer: Printer) -> None:
-    """Write the running totals of the table."""
-    first, *others = (f"{player} {replay.totals[player]}" for player in replay.next.players)
-    printer.beside([printer.words("totals", totals=first), *others])
+def say_totals(replay: Replay, rules: RuleSet, printer: Printer) -> None:
+    """Write the running totals of the table; in Bierlachs also the minus points, which end the evening."""
+    counted = {printer.words("totals", totals=""): replay.totals}
+    if rules.scoring == "bierlachs":
+        counted[f"{printer.words('foot-bierlachs')}: "] = standing(replay).bierlachs
+    for head, totals in counted.items():
+        first, *others = (f"{player} {totals[player]}" for player in replay.next.players)
+        printer.beside([head + first, *others])
 
 
 def next_text(replay: Replay, words: Words) -> str:
