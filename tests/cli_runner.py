@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from skatcalc.cli.app import main
+import typer
+
+from skatcalc.cli.app import COMMANDS, app, main
 
 MODULE = (sys.executable, "-m", "skatcalc")
 PLAYERS = ("Anna", "Bert", "Cleo")
@@ -81,6 +83,18 @@ def done(*words: str, stdin: str | bytes = "") -> str:
     answer = run(*words, stdin=stdin)
     assert answer.code == 0, answer.err
     return answer.out
+
+
+def command_paths(*, groups: bool = False) -> list[str]:
+    """Name every command of the program, such as `session new`; if asked for, also the groups of them."""
+    root: Any = typer.main.get_command(app)
+
+    def below(command: Any, path: str) -> list[str]:  # noqa: ANN401 - a class of the command line library
+        children = getattr(command, "commands", {}).items()
+        found = [name for inner, child in children for name in below(child, f"{path} {inner}")]
+        return [path, *found] if groups or not found else found
+
+    return [path for name in COMMANDS for path in below(root.get_command(None, name), name)]
 
 
 def process(

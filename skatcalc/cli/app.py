@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,9 +10,9 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
 
 from skatcalc import __version__
+from skatcalc.cli.group import Group, nearest
 from skatcalc.cli.printer import SPELLED, give_up
 from skatcalc.cli.settings import Settings, chosen_language, exit_code
 from skatcalc.errors import DocumentError, SkatError, UsageError
@@ -43,12 +44,14 @@ _COLORS: Final = ("auto", "always", "never")
 BUG: Final = 70
 INTERRUPTED: Final = 130
 
+_NO_COMMAND: Final = re.compile(r"No such command '(.*?)'")
+
 # The classes of the command line library, wherever this version of Typer keeps them.
 _UsageFault: Final[Any] = typer.BadParameter.__mro__[1]
 _CommandFault: Final[Any] = _UsageFault.__mro__[1]
 
 
-class Lazy(TyperGroup):
+class Lazy(Group):
     """A group that loads the module of a command when the command is called."""
 
     # the language of help, set for each call; None is English
@@ -269,4 +272,8 @@ def _last(options: Sequence[str], name: str) -> str:
 def _usage_error(fault: Any) -> UsageError:  # noqa: ANN401 - a class of the command line library
     command = getattr(getattr(fault, "ctx", None), "command_path", None) or "skatcalc"
     what = str(fault.format_message()).rstrip(".")
-    return UsageError("usage", what=what[:1].lower() + what[1:], hint=f"see `{command} --help`")
+    hint = f"see `{command} --help`"
+    unknown = _NO_COMMAND.match(what)
+    if unknown and (near := nearest(fault.ctx.find_root().command, unknown[1])):
+        what, hint = unknown[0], f"type `skatcalc {near}`, or {hint}"
+    return UsageError("usage", what=what[:1].lower() + what[1:], hint=hint)

@@ -77,7 +77,7 @@ def begin(
         return
     printer.say(words("new-sheet", path=path, players=", ".join(players), rules=settings.rules_name))
     example = players[1].lower() if " " not in players[1] else "2"
-    printer.say(words("new-next", dealer=deal.dealer, forehand=deal.forehand, example=example))
+    printer.wrap(words("new-next", dealer=deal.dealer, forehand=deal.forehand, example=example))
 
 
 def rules_head(rules: RuleSet) -> dict[str, Any]:

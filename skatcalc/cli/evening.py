@@ -101,16 +101,40 @@ class Evening:
             return None
         return datetime.now().time().replace(microsecond=0)  # noqa: DTZ005 - the table's clock
 
-    def take_back(self) -> GameRecord:
-        """Take the last line back.
+    def read_again(self) -> None:
+        """Take the file as another program has written it.
+
+        Raises:
+            DocumentError: the file cannot be used.
+        """
+        self._take(document.load(self.path))
+
+    def take_back(self, label: str = "") -> GameRecord:
+        """Take a row back, named as on the list; the last one unless named.
 
         Raises:
             RuleError: there is none.
             DocumentError: the file could not be written.
         """
-        found, record = document.drop_last(self.document, datetime.now())  # noqa: DTZ005 - the table's clock
+        now = datetime.now()  # noqa: DTZ005 - the table's clock
+        if label:
+            found, record = document.drop_game(self.document, self._place(label), now)
+        else:
+            found, record = document.drop_last(self.document, now)
         self._take(found)
         return record
+
+    def insert(self, label: str, line: str) -> Row:
+        """Put a forgotten line before a row, named as on the list; give its row.
+
+        Raises:
+            SkatError: there is no such game, the line is bad, or the file could not be written.
+        """
+        place = self._place(label)
+        row = self._recorder_before(place).record(line)
+        game = GameRecord(play=row.line, note=_note(row.entry))
+        self._take(document.insert_game(self.document, place, game))
+        return self.replay().rows[place]
 
     def correct(self, label: str, line: str) -> tuple[Row, str]:
         """Correct a row, named as on the list (`7`, `7a` for what is no game); give row and old text.
@@ -118,21 +142,27 @@ class Evening:
         Raises:
             SkatError: there is no such game, the line is bad, or the file could not be written.
         """
+        place = self._place(label)
+        row = self._recorder_before(place).record(line)
+        old = self.document.content.games[place]
+        game = old.model_copy(update={"play": row.line, "note": _note(row.entry) or old.note})
+        if game == old:
+            return self.replay().rows[place], old.play
+        now = datetime.now()  # noqa: DTZ005 - the table's clock
+        self._take(document.replace_game(self.document, place, game, now))
+        return self.replay().rows[place], old.play
+
+    def _place(self, label: str) -> int:
         rows = self.replay().rows
         place = next((n for n, own in enumerate(labels(rows)) if own == label.lower()), None)
         if place is None:
             count = sum(row.number is not None for row in rows)
             raise RuleError("game_unknown", number=label, count=count)
+        return place
+
+    def _recorder_before(self, place: int) -> Recorder:
         sheet = self.document.sheet()
-        recorder = Recorder(sheet._replace(lines=sheet.lines[:place]))
-        row = recorder.record(line)
-        old = self.document.content.games[place]
-        game = old.model_copy(update={"play": row.line, "note": _note(row.entry) or old.note})
-        if game == old:
-            return rows[place], old.play
-        now = datetime.now()  # noqa: DTZ005 - the table's clock
-        self._take(document.replace_game(self.document, place, game, now))
-        return self.replay().rows[place], old.play
+        return Recorder(sheet._replace(lines=sheet.lines[:place]))
 
 
 class Draft:

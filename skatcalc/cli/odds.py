@@ -1,6 +1,8 @@
 """`skatcalc odds`: how often a hand wins, what it scores, and how high it may be bid."""
 
 import signal
+import sys
+from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -17,6 +19,8 @@ from skatcalc.skat.cardtext import parse_hand
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from skatcalc.sim.odds import Odds, Question
     from skatcalc.sim.odds_worth import Form
 
@@ -59,12 +63,13 @@ def odds(
         from skatcalc.sim.odds import question  # noqa: PLC0415
 
         asked = question(held, settings.rules, skat=laid, seat=who, bid=bid, known=known, seed=seed)
-    interruption = _Interruption()
-    handler = signal.signal(signal.SIGINT, interruption.note)
-    try:
-        answer = ask(asked, worlds, stop=lambda: interruption.asked)
-    finally:
-        signal.signal(signal.SIGINT, handler)
+        interruption = _Interruption()
+        handler = signal.signal(signal.SIGINT, interruption.note)
+        try:
+            with _progress(printer) as progress:
+                answer = ask(asked, worlds, progress=progress, stop=lambda: interruption.asked)
+        finally:
+            signal.signal(signal.SIGINT, handler)
     if printer.json:
         printer.data("odds", _data(asked, answer))
     else:
@@ -72,6 +77,24 @@ def odds(
     if answer.stopped:
         printer.note(printer.words("odds-stopped", worlds=answer.worlds), "warning")
         raise typer.Exit(_INTERRUPTED)
+
+
+@contextmanager
+def _progress(printer: Printer) -> "Iterator[Callable[[int], None] | None]":
+    """Tell on a terminal how many deals are judged, and take that away at the end."""
+    if printer.json or not sys.stderr.isatty():
+        yield None
+        return
+
+    def progress(done: int) -> None:
+        text = printer.words("odds-progress", worlds=done)
+        sys.stderr.write(f"\r{printer.plain(text)}\033[K")
+        sys.stderr.flush()
+
+    try:
+        yield progress
+    finally:
+        sys.stderr.write("\r\033[K")
 
 
 class _Interruption:

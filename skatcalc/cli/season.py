@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from skatcalc.cli.export import SEASON_FORMATS, Format, Output, deliver, known_format
+from skatcalc.cli.group import Group
 from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.cli.settings import currency_code, settings_of
 from skatcalc.errors import UsageError
@@ -13,7 +14,7 @@ from skatcalc.words.help_en import HELP
 from skatcalc.words.numbers import points_text
 
 app = typer.Typer(
-    rich_markup_mode=None, add_completion=False, help=HELP["season"], invoke_without_command=True
+    cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["season"], invoke_without_command=True
 )
 _NAME_WIDTH = 20
 _LINE_WIDTH = 24

@@ -10,13 +10,14 @@ import typer
 
 from skatcalc.cli.completion import complete_player
 from skatcalc.cli.export import blank, export
+from skatcalc.cli.group import Group
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
 app = typer.Typer(
-    rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
+    cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
 )
 _LINE = {"ignore_unknown_options": True}
 
@@ -118,7 +119,7 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
         next_text,
         row_data,
         row_text,
-        totals_text,
+        say_totals,
     )
 
     replay = evening.replay()
@@ -137,7 +138,7 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
             printer.error(finding.problem)
     if printer.json or not rows:
         return
-    printer.say(totals_text(replay, printer.words))
+    say_totals(replay, evening.document.rules, printer)
     printer.say(next_text(replay, printer.words))
     over = end_text(
         replay,
@@ -151,12 +152,19 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
 
 
 @app.command(help=HELP["undo"], epilog=HELP["undo-examples"])
-def undo(context: typer.Context) -> None:
-    """Take the last line back."""
+def undo(
+    context: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="[N]", help=HELP["edit-number"])] = "",
+) -> None:
+    """Take a line back."""
+    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+
     settings = settings_of(context)
     evening = _evening(settings)
-    record = evening.take_back()
+    before = evening.replay()
+    record = evening.take_back(number)
     _after_change(evening, settings.printer, "undo", "taken-back", line=record.play)
+    say_spoiled(before, evening.replay(), settings.printer)
 
 
 @app.command(help=HELP["edit"], epilog=HELP["edit-examples"], context_settings=_LINE)
@@ -169,29 +177,49 @@ def edit(
     ],
 ) -> None:
     """Correct a game."""
+    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+
     settings = settings_of(context)
     no_options(line)
     evening, printer = _evening(settings), settings.printer
-    faulty = {row.line for row in evening.replay().rows if row.problem is not None}
+    before = evening.replay()
     row, old = evening.correct(number, " ".join(line))
     if not printer.json:
         printer.say(printer.words("edited", number=number, old=old))
     _answer(evening, [row], printer, booked=False)
-    for later in evening.replay().rows:
-        if later.problem is not None and later.line not in faulty:
-            printer.note(printer.words("edit-fault", line=later.line), "warning")
-            printer.error(later.problem)
+    say_spoiled(before, evening.replay(), printer)
+
+
+@app.command(help=HELP["insert"], epilog=HELP["insert-examples"], context_settings=_LINE)
+def insert(
+    context: typer.Context,
+    number: Annotated[str, typer.Argument(metavar="N", help=HELP["edit-number"])],
+    line: Annotated[
+        list[str],
+        typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player),
+    ],
+) -> None:
+    """Put a forgotten game before another."""
+    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+
+    settings = settings_of(context)
+    no_options(line)
+    evening = _evening(settings)
+    before = evening.replay()
+    row = evening.insert(number, " ".join(line))
+    _answer(evening, [row], settings.printer, booked=False)
+    say_spoiled(before, evening.replay(), settings.printer)
 
 
 def _after_change(evening: Any, printer: Printer, kind: str, key: str, line: str) -> None:  # noqa: ANN401
-    from skatcalc.cli.sheetview import next_data, next_text, totals_text  # noqa: PLC0415
+    from skatcalc.cli.sheetview import next_data, next_text, say_totals  # noqa: PLC0415
 
     replay = evening.replay()
     if printer.json:
         printer.data(kind, {"line": line, "totals": replay.totals, "next": next_data(replay)})
         return
     printer.say(printer.words(key, line=line))
-    printer.say(totals_text(replay, printer.words))
+    say_totals(replay, evening.document.rules, printer)
     printer.say(next_text(replay, printer.words))
 
 

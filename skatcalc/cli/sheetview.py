@@ -152,21 +152,38 @@ def _ramsch_text(row: Row, result: RamschResult, words: Words) -> str:
     return f"{text}: {scores}" if scores else text
 
 
-def totals_text(replay: Replay, words: Words) -> str:
-    """Give the running totals of the table."""
-    pairs = (f"{player} {replay.totals[player]}" for player in replay.next.players)
-    return words("totals", totals="   ".join(pairs))
+def say_spoiled(before: Replay, after: Replay, printer: Printer) -> None:
+    """Name the lines that counted before a change of an earlier one and do not count any more."""
+    faulty = {row.line for row in before.rows if row.problem is not None}
+    for row in after.rows:
+        if row.problem is not None and row.line not in faulty:
+            printer.note(printer.words("edit-fault", line=row.line), "warning")
+            printer.error(row.problem)
+
+
+def say_totals(replay: Replay, rules: RuleSet, printer: Printer) -> None:
+    """Write the running totals of the table; in Bierlachs also the minus points, which end the evening."""
+    counted = {printer.words("totals", totals=""): replay.totals}
+    if rules.scoring == "bierlachs":
+        counted[f"{printer.words('foot-bierlachs')}: "] = standing(replay).bierlachs
+    for head, totals in counted.items():
+        first, *others = (f"{player} {totals[player]}" for player in replay.next.players)
+        printer.beside([head + first, *others])
 
 
 def next_text(replay: Replay, words: Words) -> str:
     """Say who deals and leads next, and what kind of round it is."""
     deal = replay.next
     text = words("next", number=replay.number, dealer=deal.dealer, forehand=deal.forehand)
-    if deal.sitting:
-        out = [player for player in deal.sitting if player != deal.dealer]
-        text += f", {words('next-sits', players=', '.join(out), count=len(out))}" if out else ""
+    text += sitting_text(deal, words)
     extra = round_text(deal, words)
     return f"{text} ({extra})" if extra else text
+
+
+def sitting_text(deal: Deal, words: Words) -> str:
+    """Name behind a comma who sits out besides the dealer, or give nothing."""
+    out = [player for player in deal.sitting if player != deal.dealer]
+    return f", {words('next-sits', players=', '.join(out), count=len(out))}" if out else ""
 
 
 def round_text(deal: Deal, words: Words) -> str:

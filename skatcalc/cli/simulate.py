@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from skatcalc.cli.group import Group
 from skatcalc.cli.settings import settings_of
 from skatcalc.cli.simulaterun import (
     MOST_DEALS,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from skatcalc.sim.games import Task
 
 app = typer.Typer(
-    rich_markup_mode=None, add_completion=False, help=HELP["simulate"], invoke_without_command=True
+    cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["simulate"], invoke_without_command=True
 )
 _HOUSE_RANKS = "3 4 5 6 7 8 9 J Q K A"
 

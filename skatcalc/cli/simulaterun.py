@@ -89,7 +89,10 @@ class Call:
         n: how many deals; `first` the number of the first.
         engine: `reference` or `fast`.
         shown: the deal to write move by move, None for none.
+        counted: what `n` counts, as the key of the words for it begins.
     """
+
+    counted = "simulate"
 
     def __init__(self, context: typer.Context, common: Common, *, check_all: bool = False) -> None:
         """Check the common options.
@@ -140,7 +143,8 @@ class Call:
         words = self.printer.words
         if sys.stderr.isatty() and not self.printer.json:
             rate = report.tally.n / report.seconds
-            self.printer.note(words("simulate-rate", n=report.tally.n, seconds=report.seconds, rate=rate))
+            key = f"{self.counted}-rate"
+            self.printer.note(words(key, n=report.tally.n, seconds=report.seconds, rate=rate))
         if report.stopped:
             self.printer.note(words("simulate-stopped", done=report.tally.n, n=self.n), "warning")
             if crew and crew.trouble:
@@ -191,7 +195,8 @@ class Call:
                 shown = now
                 rate = done / (now - begun)
                 left = _clock((self.n - done) / rate)
-                text = self.printer.words("simulate-progress", done=done, n=self.n, rate=rate, left=left)
+                key = f"{self.counted}-progress"
+                text = self.printer.words(key, done=done, n=self.n, rate=rate, left=left)
                 sys.stderr.write(f"\r{text}\033[K")
                 sys.stderr.flush()
             elif shown > begun and done == self.n:

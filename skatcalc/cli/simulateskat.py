@@ -164,6 +164,7 @@ def _evenings(
         games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
     in_range("--games", games, 1, _MOST_GAMES)
     call = Call(context, Common(evenings, task.seed, workers, cluster, "reference", None, show=False))
+    call.counted = "evening"
     rules = settings_of(context).rules_name
     call.answer(
         lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report, rules)

@@ -1,6 +1,6 @@
-"""`skatcalc help TOPIC`: the notation, the rules, the exit codes."""
+"""`skatcalc help TOPIC`: the notation, the rules, the exit codes, and any command."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,14 +14,19 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command("help", help=HELP["help"], epilog=HELP["help-examples"])
 def topic(
     context: typer.Context,
-    name: Annotated[str | None, typer.Argument(metavar="[TOPIC]", help=HELP["help-topic"])] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[TOPIC...]", help=HELP["help-topic"])] = None,
 ) -> None:
-    """Print a topic."""
+    """Print a topic, or the help of a command."""
     printer = settings_of(context).printer
     topics = printer.words.topics.TOPICS
-    if name is None:
-        printer.say(context.find_root().get_help())
+    name = " ".join(names or ())
+    if name in topics:
+        printer.say(topics[name].strip("\n"))
         return
-    if name not in topics:
-        raise UsageError("topic_unknown", name=name, known=" ".join(topics))
-    printer.say(topics[name].strip("\n"))
+    found: Any = context.find_root()
+    for word in names or ():
+        child = found.command.get_command(found, word) if hasattr(found.command, "commands") else None
+        if child is None:
+            raise UsageError("topic_unknown", name=name, known=" ".join(topics))
+        found = child.context_class(child, info_name=word, parent=found)
+    printer.say(found.get_help())

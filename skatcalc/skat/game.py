@@ -205,6 +205,8 @@ def check(game: DeclaredGame) -> None:
     points, kind = game.points, game.contract.kind
     if game.matadors is not None:
         most = MOST_IN_GRAND if kind is Kind.GRAND else MOST_IN_SUIT
+        if kind is Kind.NULL and game.bid is None:
+            raise RuleError("null_matadors", part="matadors")
         if not 1 <= abs(game.matadors) <= most:
             raise RuleError("matadors_range", part="matadors", count=abs(game.matadors), most=most)
     if points is not None and points > PACK_POINTS:

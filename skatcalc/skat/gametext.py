@@ -13,7 +13,7 @@ from skatcalc.skat.reading import Reading, split_note
 from skatcalc.skat.rules import RuleSet
 
 _CANONICAL: Final = re.compile(
-    r"([cshdgn])(?:([mo]?)([0-9]{1,2}))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
+    r"([cshdgn])(?:([mo]?)((?<=[mo])[0-9]{1,2}|[1-9][0-9]?|0))?(h?)((?:ss(?!s)|zz(?!z))?)((?:s(?!s)z?|z(?!z))?)(o?)"
     r"(k{0,4})(x{0,2})([+-]?)(?:p([0-9]{1,3}))?(?:b([0-9]{1,3}))?"
 )
 CANONICAL_LETTERS: Final = {

@@ -238,6 +238,9 @@ class _Marks:
             part = "matadors"
             if self.matadors is not None:
                 raise self.text.fail("number_extra", span, number=digits)
+            if not self.expecting and digits[0] == "0" and count:
+                # a slip of the finger makes o2 to 02, which would count the other way
+                raise self.text.fail("number_nought", span, number=digits, count=digits.lstrip("0"))
             self.matadors = -count if self.expecting in ("w", "o") else count
             self.text.with_said = self.expecting == "m"
         self.text.spans[part] = span

@@ -294,9 +294,13 @@ def preset(name: str) -> RuleSet:
     """Give the preset of a name.
 
     Raises:
-        UsageError: there is no preset of that name.
+        UsageError: there is no preset of that name; if it is an option or a value of one, that is said.
     """
     found = PRESETS.get(name)
     if found is None:
+        # a scoring or a kind of Ramsch is no rule set, but an option of one
+        option = next((option for option, (_, values) in OPTIONS.items() if name in (option, *values)), "")
+        if option:
+            raise UsageError("preset_option", name=name, option=option)
         raise UsageError("preset_unknown", name=name, near=_near(name, PRESETS))
     return found

@@ -1,4 +1,4 @@
-"""Sheets as TOML files: read, append, take back, correct. Old bytes stay as they are.
+"""Sheets as TOML files: read, append, insert, take back, correct. Old bytes stay as they are.
 
 Appending is textual, so comments and layout of a file edited by hand survive. Whatever a change does to the
 text is read back before it is written: the games must be the old ones with just this change.
@@ -126,10 +126,20 @@ def drop_last(document: Document, when: datetime) -> tuple[Document, GameRecord]
         RuleError: there is no game.
         DocumentError: as `append`.
     """
-    games = document.content.games
-    if not games:
+    if not document.content.games:
         raise RuleError("nothing_to_undo")
-    lines, first, last = _find_block(document, len(games) - 1)
+    return drop_game(document, len(document.content.games) - 1, when)
+
+
+def drop_game(document: Document, index: int, when: datetime) -> tuple[Document, GameRecord]:
+    """Take the game at a place (from 0) back; its block stays in the file as a comment.
+
+    Raises:
+        DocumentError: as `append`.
+    """
+    games = list(document.content.games)
+    dropped = games.pop(index)
+    lines, first, last = _find_block(document, index)
     block = lines[first:last]
     while block and not block[-1].strip():
         block.pop()
@@ -140,7 +150,20 @@ def drop_last(document: Document, when: datetime) -> tuple[Document, GameRecord]
     text = "".join(
         [*lines[:first], head, *(line if line.startswith("#") else "# " + line for line in block), *rest]
     )
-    return _write(document, text, list(games[:-1])), games[-1]
+    return _write(document, text, games), dropped
+
+
+def insert_game(document: Document, index: int, game: GameRecord) -> Document:
+    """Put a forgotten game before the one at a place (from 0).
+
+    Raises:
+        DocumentError: as `append`.
+    """
+    lines, first, _ = _find_block(document, index)
+    games = list(document.content.games)
+    games.insert(index, game)
+    block = (_block(game) + "\n").replace("\n", _newline(_text(document)))
+    return _write(document, "".join([*lines[:first], block, *lines[first:]]), games)
 
 
 def replace_game(document: Document, index: int, game: GameRecord, when: datetime) -> Document:

@@ -113,7 +113,8 @@ TEXTS: Final[dict[str, str]] = {
     "card-ranks-german": "7 8 9 O K 10 A U",
     # sheets
     "new-sheet": "Neue Spielliste {path}: {players} nach {rules}",
-    "new-next": "{dealer} gibt, {forehand} ist Vorhand. Ein Spiel anschreiben: `skatcalc add {example} s2h`",
+    "new-next": "{dealer} gibt, {forehand} ist Vorhand. Ein Spiel anschreiben: `skatcalc add {example} s2h`, "
+    "eins nach dem anderen: `skatcalc add`",
     "sheet-in-use": "Aktuelle Spielliste: {path}",
     "sheet-none": "Keine Spielliste gewählt",
     "totals": "Stand: {totals}",
@@ -129,7 +130,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber-passed": "eingepasst: Es folgt ein Schieberamsch",
     "round-factor": "{factor}-fach (Bock)",
     "last-round": "Die letzte Runde beginnt",
-    "evening-over": "Das vereinbarte Ende ist erreicht",
+    "evening-over": "Das vereinbarte Ende ist erreicht; `skatcalc session settle` rechnet ab",
     "redeal": "derselbe Geber gibt neu (skat 4.16)",
     "passed": "eingepasst: keine Punkte (skat 4.16)",
     "adjusted": "Korrektur",
@@ -225,7 +226,7 @@ TEXTS: Final[dict[str, str]] = {
     "bierlachs-lost": "Der Bierlachs ist zu Ende: {limit} erreicht, die Runde geht auf {players} (skat 6.2)",
     # entry loop
     "enter-welcome": "Eine Zeile je Spiel, zum Beispiel `{example} s2h`. `<` nimmt zurück, `?` hilft, `.` beendet.",
-    "enter-prompt": "{number} {dealer} gibt, {forehand} ist Vorhand> ",
+    "enter-prompt": "{number} {dealer} gibt, {forehand} ist Vorhand",
     "enter-bye": "{count} {count:Spiel steht|Spiele stehen} auf der Liste {path}",
     "enter-nothing": "Es gibt nichts zurückzunehmen",
     # simulated deals
@@ -291,7 +292,7 @@ TEXTS: Final[dict[str, str]] = {
     "game-shithead": "Shithead",
     "simulate-title": "{game}: {n} {n:Partie|Partien}, {players} Spieler, Spielweise {policy}",
     "simulate-run": "Startzahl {seed}, Grenze {cap} {cap:Zug|Züge}, Rechenweise {engine}, {workers} {workers:Prozess|Prozesse}",
-    "simulate-compiling": "Die schnelle Rechenweise wird einmal auf diesem Rechner übersetzt; das dauert einige Sekunden",
+    "simulate-compiling": "Die schnelle Rechenweise wird einmal auf diesem Rechner übersetzt; das dauert ein, zwei Minuten",
     "simulate-slow": 'Die schnelle Rechenweise ist nicht installiert: `pip install "skatcalc[fast]"` macht lange Läufe hundertmal so schnell',
     "simulate-ended": "Beendet {finished}; nicht beendet: {cycle} im Kreis, {trapped} ohne Ausweg, {limit} an der Grenze",
     "simulate-checks": "{tests} {tests:Prüfung|Prüfungen} nach {invariants} {invariants:Invariante|Invarianten}",
@@ -302,6 +303,8 @@ TEXTS: Final[dict[str, str]] = {
     "simulate-stopped": "abgebrochen: {done} von {n} {n:Partie|Partien} {done:steht|stehen} im Bericht",
     "simulate-progress": "{done} von {n} {n:Partie|Partien}, {rate:.0f} je Sekunde, noch {left}",
     "simulate-rate": "{n} {n:Partie|Partien} in {seconds:.1f} s, {rate:.0f} je Sekunde",
+    "evening-progress": "{done} von {n} {n:Abend|Abenden}, {rate:.1f} je Sekunde, noch {left}",
+    "evening-rate": "{n} {n:Abend|Abende} in {seconds:.1f} s, {rate:.1f} je Sekunde",
     "simulate-deal": "{game}, Partie {deal} der Startzahl {seed}",
     "simulate-over": "Fertig in dieser Reihenfolge: {places}; Letzter ist Platz {loser}",
     "simulate-cycle-deal": "Nicht beendet: Die Stellung wiederholt sich nach {period} {period:Zug|Zügen}",
@@ -409,7 +412,7 @@ TEXTS: Final[dict[str, str]] = {
     "export-rules": "das Regelwerk ({rules}): beim Einlesen `-r` angeben",
     "export-faulty": "Zeilen, die nicht zählen und nicht wieder eingelesen werden können: {count}",
     # open-card play
-    "warmup-first": "die Rechenkerne werden einmal übersetzt, das dauert einige Sekunden",
+    "warmup-first": "die Rechenkerne werden einmal übersetzt, das dauert ein, zwei Minuten",
     "warmup-done": "Übersetzt: Spätere Aufrufe beginnen sofort ({seconds:.1f} s)",
     "odds-title": "{seat}, {worlds} {worlds:zufällige Kartenverteilung|zufällige Kartenverteilungen} (Startzahl {seed}), offenes Spiel{bid}",
     "odds-asked-bid": ", Reizwert {bid}",
@@ -418,6 +421,7 @@ TEXTS: Final[dict[str, str]] = {
     "odds-sure": "{game} bringt im Mittel die meisten Punkte; die Stichprobe hat darin mit {sure} Sicherheit recht.",
     "odds-almost": "mehr als 99,9 %",
     "odds-shares": "Das sind Anteile, keine Versprechen: Alle sehen hier alle Karten, und mit Skataufnahme wird in jeder Kartenverteilung das gedrückt, was in ihr am besten ist. Am Tisch sieht die Gegenseite keine Karten: Im Internet gewinnen Alleinspieler 78 % der Farbspiele und 91 % der Grands, die sie wagen.",
+    "odds-progress": "{worlds} {worlds:Kartenverteilung|Kartenverteilungen} beurteilt; Strg-C zeigt, was schon bekannt ist",
     "odds-stopped": "abgebrochen nach {worlds} {worlds:Kartenverteilung|Kartenverteilungen}",
     "column-win": "gewinnt",
     "column-error": "",

@@ -61,6 +61,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "ein Vorzeichen vor `{number}` kann ohne {number} heißen, oder gewonnen und verloren",
         "`o{number}` für ohne {number} schreiben und das Ergebnis dahinter: `s{number}-`",
     ),
+    "number_nought": (
+        "`{number}` kann ein Vertipper für `o{count}` sein, ohne {count}",
+        "`o{count}` für ohne {count} schreiben, oder {count} allein für mit {count}",
+    ),
     "number_missing": (
         "hinter `{text}` fehlt eine Zahl",
         "zum Beispiel `s2` (mit 2), `so2` (ohne 2), `s2p58` (Augen), `s2b33` (Reizwert)",
@@ -298,6 +302,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "zehn, zehn, zehn und zwei Karten angeben",
     ),
     # rule sets
+    "preset_option": (
+        "ein Regelwerk `{name}` gibt es nicht",
+        "es gehört zur Option `{option}`, die in einer Regeldatei steht: `skatcalc help rules` zeigt eine",
+    ),
     "preset_unknown": (
         "ein Regelwerk `{name}` gibt es nicht",
         "{near} nehmen; `skatcalc rules` nennt alle",
@@ -429,7 +437,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`skatcalc show` zeigt die Liste",
     ),
     "game_unknown": (
-        "ein Spiel {number} zum Ändern gibt es nicht",
+        "ein Spiel {number} gibt es nicht",
         "die Liste hat {count}; `skatcalc show` nummeriert sie",
     ),
     "written_total": (
@@ -495,7 +503,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "hier werden Zeilen zum Lesen gebraucht",
         "sie durch eine Pipe schicken oder hinter dem Befehl eingeben",
     ),
-    "topic_unknown": ("zu `{name}` gibt es keine Hilfe", "Themen: {known}"),
+    "topic_unknown": (
+        "zu `{name}` gibt es keine Hilfe",
+        "Themen: {known}; oder ein Befehl wie `session new`",
+    ),
     "internal": (
         "skatcalc hat einen Fehler: {bug}",
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",

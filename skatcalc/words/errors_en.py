@@ -58,6 +58,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "a sign before `{number}` can mean without {number}, or won and lost",
         "write `o{number}` for without {number}, and the result behind it: `s{number}-`",
     ),
+    "number_nought": (
+        "`{number}` can be a slip for `o{count}`, without {count}",
+        "type `o{count}` for without {count}, or {count} alone for with {count}",
+    ),
     "number_missing": (
         "a number is missing behind `{text}`",
         "for example `s2` (with 2), `so2` (without 2), `s2p58` (card points), `s2b33` (bid)",
@@ -271,6 +275,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "give ten, ten, ten and two cards",
     ),
     # rule sets
+    "preset_option": (
+        "there is no rule set `{name}`",
+        "it belongs to the option `{option}`, which stands in a rule file: `skatcalc help rules` shows one",
+    ),
     "preset_unknown": (
         "there is no rule set `{name}`",
         "take {near}; `skatcalc rules` lists them all",
@@ -390,7 +398,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "`skatcalc show` shows the sheet",
     ),
     "game_unknown": (
-        "there is no game {number} to edit",
+        "there is no game {number}",
         "the sheet has {count}; `skatcalc show` numbers them",
     ),
     "written_total": (
@@ -450,7 +458,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "bid_table": ("`--table` takes no bid", "type `skatcalc bid --table`"),
     "skat_alone": ("`--skat` needs `--cards`", "give the ten cards too"),
     "input_terminal": ("this needs lines to read", "pipe them in, or type them behind the command"),
-    "topic_unknown": ("there is no help on `{name}`", "topics: {known}"),
+    "topic_unknown": ("there is no help on `{name}`", "topics: {known}; or a command such as `session new`"),
     "internal": (
         "skatcalc has a fault: {bug}",
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",

@@ -58,6 +58,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "знак перед `{number}` может значить без {number} или выигрыш и проигрыш",
         "пишите `o{number}` для игры без {number}, а итог после: `s{number}-`",
     ),
+    "number_nought": (
+        "`{number}` может быть опиской вместо `o{count}`, без {count}",
+        "пишите `o{count}` для игры без {count}, или одно {count} для игры с {count}",
+    ),
     "number_missing": (
         "после `{text}` нет числа",
         "например, `s2` (с двумя), `so2` (без двух), `s2p58` (очки во взятках), `s2b33` (торг)",
@@ -280,6 +284,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "назовите десять, десять, десять и две карты",
     ),
     # rule sets
+    "preset_option": (
+        "правил `{name}` нет",
+        "это относится к статье `{option}` файла с правилами: его показывает `skatcalc help rules`",
+    ),
     "preset_unknown": (
         "правил `{name}` нет",
         "возьмите {near}; все показывает `skatcalc rules`",
@@ -399,7 +407,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "лист показывает `skatcalc show`",
     ),
     "game_unknown": (
-        "сдачи {number}, чтобы её исправить, нет",
+        "сдачи {number} нет",
         "на листе {count} {count:сдача|сдачи|сдач}; номера показывает `skatcalc show`",
     ),
     "written_total": (
@@ -462,7 +470,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "здесь нужны строки, чтобы читать",
         "подайте их на стандартный ввод или введите после команды",
     ),
-    "topic_unknown": ("справки о `{name}` нет", "темы: {known}"),
+    "topic_unknown": ("справки о `{name}` нет", "темы: {known}; или команда, например `session new`"),
     "internal": (
         "в skatcalc ошибка: {bug}",
         "сообщите о ней вместе с командой; где она, показывает SKATCALC_DEBUG=1",

@@ -13,6 +13,7 @@ SENTENCES: Final[dict[str, str]] = {
     r"Install completion for the current shell\.": "Vervollständigung mit Tab für diese Shell einrichten.",
     r"Show completion for the current shell, to copy it or customize the installation\.": "Das Skript der Vervollständigung zeigen, um es zu kopieren oder anzupassen.",
     r"see `(.*)`": "siehe `{0}`",
+    r"type `(.*)`, or see `(.*)`": "`{0}` schreiben, oder siehe `{1}`",
     r"missing (?:argument|parameter) '(.*)'": "es fehlt: {0}",
     r"missing option '(.*)'": "die Option {0} fehlt",
     r"missing command": "ein Befehl fehlt",

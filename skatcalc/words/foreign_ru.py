@@ -13,6 +13,7 @@ SENTENCES: Final[dict[str, str]] = {
     r"Install completion for the current shell\.": "Включить дополнение по Tab в этой оболочке.",
     r"Show completion for the current shell, to copy it or customize the installation\.": "Показать сценарий дополнения, чтобы скопировать или изменить его.",
     r"see `(.*)`": "см. `{0}`",
+    r"type `(.*)`, or see `(.*)`": "напишите `{0}` или см. `{1}`",
     r"missing (?:argument|parameter) '(.*)'": "не хватает: {0}",
     r"missing option '(.*)'": "не хватает параметра {0}",
     r"missing command": "не хватает команды",

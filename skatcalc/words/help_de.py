@@ -3,7 +3,8 @@
 from typing import Final
 
 HELP: Final[dict[str, str]] = {
-    "root": "Spielliste und Reizrechner für Skat. `skatcalc BEFEHL --help` zeigt Beispiele; "
+    "root": "Spielliste und Reizrechner für Skat. `skatcalc session new Anna Bert Cleo` beginnt einen Abend, "
+    "`skatcalc add` fragt nach Spiel um Spiel. `skatcalc BEFEHL --help` zeigt Beispiele; "
     "allgemeine Optionen dürfen überall stehen.",
     "option-rules": "Regelwerk: ein fertiges (isko classic pre1999 friendly pub raeuber berlin) oder eine Datei.",
     "option-file": "Die Spielliste, um die es geht, statt der aktuellen.",
@@ -35,8 +36,9 @@ HELP: Final[dict[str, str]] = {
     "add": "Spiele anschreiben. Die Wörter des Befehls bilden eine Zeile; `-` allein liest je eine Zeile von der "
     "Standardeingabe; ohne Wörter öffnet sich am Terminal die Eingabe.",
     "add-words": "Eine Zeile wie `anna s2h`, `anna pik mit 2 hand verloren`, `pass`, `r 41 52 27`.",
-    "undo": "Die letzte Zeile zurücknehmen; sie bleibt als Kommentar in der Datei.",
+    "undo": "Die letzte Zeile oder die genannte zurücknehmen; sie bleibt als Kommentar in der Datei.",
     "edit": "Ein Spiel berichtigen; die alte Zeile bleibt als Kommentar in der Datei.",
+    "insert": "Ein vergessenes Spiel vor einem anderen einfügen; was dahinter steht, rückt um eins.",
     "edit-number": "Die Nummer auf der Liste; was kein Spiel ist, hat einen Buchstaben hinter der Nummer davor (5a).",
     "show": "Die Liste mit laufenden Ständen und Wertung zeigen.",
     "show-last": "Nur die letzten so vielen Zeilen zeigen.",
@@ -47,9 +49,9 @@ HELP: Final[dict[str, str]] = {
     "use": "Eine Spielliste ab jetzt benutzen, sodass andere Befehle kein `-f` brauchen.",
     "use-file": "Die Datei einer Spielliste.",
     "export": "Die Spielliste für andere Programme schreiben, als Seite oder als gedruckte Liste.",
-    "export-format": "csv, json oder text für andere Programme; html: eine Seite, die kein Netz braucht; pdf: die gedruckte Liste.",
+    "export-format": "csv, json oder text für andere Programme; html: eine Seite, die kein Netz braucht; pdf: die gedruckte Liste (Zusatz `print`).",
     "export-output": "Die Datei, die geschrieben wird, statt der Standardausgabe.",
-    "blank": "Eine leere Spielliste als PDF, zum Ausfüllen von Hand.",
+    "blank": "Eine leere Spielliste als PDF, zum Ausfüllen von Hand (Zusatz `print`).",
     "blank-players": "Wie viele Spalten für Spieler, 3 bis 6.",
     "blank-games": "Wie viele Zeilen; ohne Angabe zwölf Runden.",
     "stats": "Statistik je Spieler und Spielart.",
@@ -100,8 +102,8 @@ HELP: Final[dict[str, str]] = {
     "config": "Wo die Einstellungen stehen, welche Sprache gilt und welche Spielliste gewählt ist.",
     "config-name": "Eine Einstellung zum Ändern: language (en, de, ru) oder deck (french, german).",
     "config-value": "Ihr neuer Wert.",
-    "help": "Hilfe zu einem Thema: notation, rules, exit-codes.",
-    "help-topic": "notation (Schreibweise), rules (Regeln) oder exit-codes (Rückgabewerte).",
+    "help": "Hilfe zu einem Thema (notation, rules, exit-codes) oder zu einem Befehl.",
+    "help-topic": "notation (Schreibweise), rules (Regeln), exit-codes (Rückgabewerte), oder ein Befehl wie `session new`.",
     # paper back in
     "check-against": "Mit den Ständen einer Liste auf Papier vergleichen: die letzten als `44,-96,23`, oder eine Datei mit "
     "einer Zeile je Spiel und einer Spalte je Spieler (oder nur einer, für den, der gespielt hat).",

@@ -3,7 +3,8 @@
 from typing import Final
 
 HELP: Final[dict[str, str]] = {
-    "root": "Scorekeeper and bidding calculator for Skat. `skatcalc COMMAND --help` has examples; "
+    "root": "Scorekeeper and bidding calculator for Skat. `skatcalc session new Anna Bert Cleo` begins an evening, "
+    "`skatcalc add` asks for game after game. `skatcalc COMMAND --help` has examples; "
     "global options may stand anywhere.",
     "option-rules": "Rule set: a preset (isko classic pre1999 friendly pub raeuber berlin) or a file.",
     "option-file": "The sheet to work on, instead of the one in use.",
@@ -43,11 +44,13 @@ HELP: Final[dict[str, str]] = {
     "add-words": "A line such as `anna s2h`, `anna pik mit 2 hand verloren`, `pass`, `r 41 52 27`.",
     "add-examples": "Examples: skatcalc add anna s2h | skatcalc add b go1- | skatcalc add pass | "
     "skatcalc add 'cleo n- ; bare eight' | skatcalc add -",
-    "undo": "Take the last line back; it stays in the file as a comment.",
-    "undo-examples": "Example: skatcalc undo",
+    "undo": "Take back the last line, or the one named; it stays in the file as a comment.",
+    "undo-examples": "Examples: skatcalc undo | skatcalc undo 3",
     "edit": "Correct a game; its old line stays in the file as a comment.",
     "edit-number": "The number on the list; what is no game has a letter behind the number before it (5a).",
     "edit-examples": "Example: skatcalc edit 3 anna s2h-",
+    "insert": "Put a forgotten game before another; those behind it move down by one.",
+    "insert-examples": "Example: skatcalc session insert 3 bert d1",
     "show": "Show the list with running totals and standings.",
     "show-last": "Show only the last so many lines.",
     "show-examples": "Examples: skatcalc show | skatcalc show --last 5 | skatcalc --json show",
@@ -61,12 +64,12 @@ HELP: Final[dict[str, str]] = {
     "use-file": "A sheet file.",
     "use-examples": "Example: skatcalc session use friday.toml",
     "export": "Write the sheet for other programs, as a page or as the printed list.",
-    "export-format": "csv, json or text for other programs; html: a page that needs no network; pdf: the printed list.",
+    "export-format": "csv, json or text for other programs; html: a page that needs no network; pdf: the printed list (extra `print`).",
     "export-output": "The file to write, instead of standard output.",
     "export-examples": "Examples: skatcalc session export | skatcalc session export --dialect german -o friday.csv | "
     "skatcalc session export --format html -o friday.html | "
     "skatcalc session export --format pdf -o friday.pdf",
-    "blank": "An empty official list as PDF, to fill in by hand.",
+    "blank": "An empty official list as PDF, to fill in by hand (extra `print`).",
     "blank-players": "How many columns of players, 3 to 6.",
     "blank-games": "How many rows; unless given, twelve rounds.",
     "blank-examples": "Example: skatcalc session blank --players 4 --games 48 -o list.pdf",
@@ -134,9 +137,9 @@ HELP: Final[dict[str, str]] = {
     "config-name": "A setting to change: language (en, de, ru) or deck (french, german).",
     "config-value": "Its new value.",
     "config-examples": "Examples: skatcalc config | skatcalc config language de | skatcalc config deck german",
-    "help": "Help on a topic: notation, rules, exit-codes.",
-    "help-topic": "notation, rules or exit-codes.",
-    "help-examples": "Example: skatcalc help notation",
+    "help": "Help on a topic (notation, rules, exit-codes) or on a command.",
+    "help-topic": "notation, rules, exit-codes, or a command such as `session new`.",
+    "help-examples": "Examples: skatcalc help notation | skatcalc help session new",
     # paper back in
     "check-against": "Compare with totals of a paper list: the last ones as `44,-96,23`, or a file with a row a game "
     "and a column a player (or one column, for whoever scored).",

@@ -116,7 +116,8 @@ TEXTS: Final[dict[str, str]] = {
     "card-ranks-german": "7 8 9 О К 10 Т У",
     # sheets
     "new-sheet": "Новый лист {path}: {players}, правила {rules}",
-    "new-next": "Сдаёт {dealer}, ходит {forehand}. Записать игру: `skatcalc add {example} s2h`",
+    "new-next": "Сдаёт {dealer}, ходит {forehand}. Записать игру: `skatcalc add {example} s2h`, "
+    "одну за другой: `skatcalc add`",
     "sheet-in-use": "Текущий лист: {path}",
     "sheet-none": "Лист не выбран",
     "totals": "Итог: {totals}",
@@ -132,7 +133,7 @@ TEXTS: Final[dict[str, str]] = {
     "round-schieber-passed": "все пас: играется шибер",
     "round-factor": "бок, x {factor}",
     "last-round": "Начинается последний круг",
-    "evening-over": "Условленный конец достигнут",
+    "evening-over": "Условленный конец достигнут; деньги рассчитает `skatcalc session settle`",
     "redeal": "тот же игрок сдаёт заново (skat 4.16)",
     "passed": "все пас: без очков (skat 4.16)",
     "adjusted": "Поправка",
@@ -228,7 +229,7 @@ TEXTS: Final[dict[str, str]] = {
     "bierlachs-lost": "Бирлахс окончен: набрано {limit}, за круг платит {players} (skat 6.2)",
     # entry loop
     "enter-welcome": "Одна строка на сдачу, например `{example} s2h`. `<` отменяет, `?` подсказывает, `.` заканчивает.",
-    "enter-prompt": "{number} сдаёт {dealer}, ходит {forehand}> ",
+    "enter-prompt": "{number} сдаёт {dealer}, ходит {forehand}",
     "enter-bye": "На листе {path} {count} {count:сдача|сдачи|сдач}",
     "enter-nothing": "отменять нечего",
     # simulated deals
@@ -294,7 +295,7 @@ TEXTS: Final[dict[str, str]] = {
     "game-shithead": "Шитхед",
     "simulate-title": "{game}: {n} {n:партия|партии|партий}, игроков {players}, способ игры {policy}",
     "simulate-run": "начальное число {seed}, предел {cap} {cap:ход|хода|ходов}, счёт {engine}, процессов {workers}",
-    "simulate-compiling": "Быстрый счёт компилируется один раз на этой машине; это несколько секунд",
+    "simulate-compiling": "Быстрый счёт компилируется один раз на этой машине; это минута или две",
     "simulate-slow": 'Быстрый счёт не установлен: `pip install "skatcalc[fast]"` ускоряет долгие прогоны в сто раз',
     "simulate-ended": "Окончено {finished}; не окончено: {cycle} по кругу, {trapped} без выхода, {limit} по пределу",
     "simulate-checks": "Проверок {tests}, инвариантов {invariants}",
@@ -305,6 +306,8 @@ TEXTS: Final[dict[str, str]] = {
     "simulate-stopped": "прервано: в отчёте {done} из {n} {n:партии|партий|партий}",
     "simulate-progress": "{done} из {n} {n:партии|партий|партий}, {rate:.0f} в секунду, осталось {left}",
     "simulate-rate": "{n} {n:партия|партии|партий} за {seconds:.1f} с, {rate:.0f} в секунду",
+    "evening-progress": "{done} из {n} {n:вечера|вечеров|вечеров}, {rate:.1f} в секунду, осталось {left}",
+    "evening-rate": "{n} {n:вечер|вечера|вечеров} за {seconds:.1f} с, {rate:.1f} в секунду",
     "simulate-deal": "{game}, партия {deal}, начальное число {seed}",
     "simulate-over": "Вышли в таком порядке: {places}; последнее место {loser}",
     "simulate-cycle-deal": "Не окончено: положение повторяется через {period} {period:ход|хода|ходов}",
@@ -412,7 +415,7 @@ TEXTS: Final[dict[str, str]] = {
     "export-rules": "правила ({rules}): читайте обратно с `-r`",
     "export-faulty": "Строк, которые не засчитаны и обратно не читаются: {count}",
     # open-card play
-    "warmup-first": "счёт компилируется один раз, это несколько секунд",
+    "warmup-first": "счёт компилируется один раз, это минута или две",
     "warmup-done": "Скомпилировано: дальше всё начинается сразу ({seconds:.1f} с)",
     "odds-title": "{seat}, {worlds} {worlds:случайный расклад|случайных расклада|случайных раскладов} (начальное число {seed}), игра открытыми картами{bid}",
     "odds-asked-bid": ", объявлено {bid}",
@@ -421,6 +424,7 @@ TEXTS: Final[dict[str, str]] = {
     "odds-sure": "{game}: здесь лучшее среднее очков; вероятность, что выборка в этом не ошибается, {sure}.",
     "odds-almost": "больше 99,9 %",
     "odds-shares": "Это доли, а не обещания: здесь все видят все карты, а с прикупом в каждом раскладе сносится то, что в нём лучше всего. За столом противники карт не видят: в интернете солисты выигрывают 78 % игр в масть и 91 % грандов, на которые решаются.",
+    "odds-progress": "раскладов {worlds}; Ctrl-C показывает, что уже известно",
     "odds-stopped": "прервано, раскладов {worlds}",
     "column-win": "выигр.",
     "column-error": "",

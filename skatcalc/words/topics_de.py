@@ -87,7 +87,7 @@ r 41 52 27        Ramsch: Augen in Stichen, in der Reihenfolge der Spalten;
                   l letzter Stich, w Hexe; dahinter x, klopfen
 anna r69u1j       nur der Verlierer: Augen, nicht aufgenommen, Jungfrauen
 anna rd           Anna mit Durchmarsch;   ... w bert   Bert bekam die Hexe
-join emil, leave doris, replace doris emil       am Ende einer Runde
+join Emil, leave doris, replace doris Emil       am Ende einer Runde
                   (kommt dazu, geht, Emil löst Doris ab)
 anna adj -20      Punkte, die kein Spiel erklärt (auch: korrektur)
 
@@ -107,7 +107,7 @@ Ein Tisch schreibt seine Absprachen in eine Datei, `-r haus.toml` nimmt sie:
 
   base = "pub"
   ramsch_cap = 250
-  scoring = "seeger-fabian"
+  scoring = "seeger-fabian"            # oder "bierlachs", bierlachs_limit = 301
 
   [money]
   rate = "0.05"                        # je Punkt, in `currency = "EUR"`
@@ -133,7 +133,9 @@ Ein Tisch schreibt seine Absprachen in eine Datei, `-r haus.toml` nimmt sie:
 SHORT_NOTATION: Final = """
   anna s2h    Pik Hand mit 2, gewonnen       b go1-      Grand ohne 1, verloren
   c n         Null                           pass        eingepasst
-  s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Gebot
+  s ss Schneider  z zz Schwarz  o ouvert  k Kontra  x Bock  p58 Augen  b33 Reiz
   r 41 52 27  Ramsch      = 44 hinter der Zeile: der neue Stand, wie auf Papier
-  < nimmt zurück   . beendet   mehr: skatcalc help notation
+  edit 5 anna s2-  ändert Spiel 5      insert 5 b d1  fügt eins davor ein
+  < oder undo 5 nimmt zurück  show   join Emil   leave bert   replace bert Emil
+  . beendet                   mehr: skatcalc help notation
 """

@@ -85,7 +85,7 @@ r 41 52 27        Ramsch: card points in tricks, in the order of the columns;
                   w witch; behind them x, knock
 anna r69u1j       only the loser: his points, untouched skats, Jungfrauen
 anna rd           Anna made a Durchmarsch;   ... w bert   Bert took the witch
-join emil, leave doris, replace doris emil       at the end of a round
+join Emil, leave doris, replace doris Emil       at the end of a round
 anna adj -20      points that no game explains
 
 Cards: CJ ST H9, or a suit with its ranks HATK9; A K Q J T 9 8 7, also 10,
@@ -104,7 +104,7 @@ A house writes its agreements into a file and begins with `-r house.toml`:
 
   base = "pub"
   ramsch_cap = 250
-  scoring = "seeger-fabian"
+  scoring = "seeger-fabian"            # or "bierlachs", bierlachs_limit = 301
 
   [money]
   rate = "0.05"                        # of one point, in `currency = "EUR"`
@@ -130,5 +130,7 @@ SHORT_NOTATION: Final = """
   c n         Null                           pass        all passed
   s ss schneider  z zz schwarz  o ouvert  k Kontra  x Bock  p58 points  b33 bid
   r 41 52 27  Ramsch      = 44 behind a line: the new total, as the paper says
-  < takes back   . ends   more: skatcalc help notation
+  edit 5 anna s2-  corrects game 5     insert 5 b d1  puts one before game 5
+  < or undo 5 takes back   show   join Emil   leave bert   replace bert Emil
+  . ends                   more: skatcalc help notation
 """

@@ -88,7 +88,7 @@ r 41 52 27        распасовка: очки во взятках, в пор�
                   взятка, w ведьма; после них x, стук
 anna r69u1j       только проигравший: очки, отказы от прикупа, юнгфрау
 anna rd           дурхмарш Анны;   ... w bert   ведьма у Берта
-join emil, leave doris, replace doris emil       в конце круга
+join Emil, leave doris, replace doris Emil       в конце круга
                   (садится, выходит, Эмиль вместо Дорис)
 anna adj -20      очки, которых не объясняет никакая игра (также поправка)
 
@@ -110,7 +110,7 @@ anna adj -20      очки, которых не объясняет никака�
 
   base = "pub"
   ramsch_cap = 250
-  scoring = "seeger-fabian"
+  scoring = "seeger-fabian"            # или "bierlachs", bierlachs_limit = 301
 
   [money]
   rate = "0.05"                        # за очко, в `currency = "EUR"`
@@ -136,5 +136,7 @@ SHORT_NOTATION: Final = """
   c n         нуль                          pass     все пас
   s ss портной  z zz трубочист  o увёрт  k контра  x бок  p58 очки  b33 торг
   r 41 52 27  распасовка   = 44 в конце строки: новый итог, как на бумаге
-  < отменяет   . конец     ещё: skatcalc help notation
+  edit 5 anna s2-  исправить сдачу 5   insert 5 b d1  вставить перед ней
+  < или undo 5 отменяет    show   join Emil   leave bert   replace bert Emil
+  . конец                  ещё: skatcalc help notation
 """

@@ -111,6 +111,19 @@ def test_who_pays_a_bierlachs_is_told(tmp_path: Path, limit: int, payers: list[s
     assert (WORDS("settle-incomplete") in answer.err) is not bool(payers)
 
 
+def test_bierlachs_is_counted_behind_every_game(tmp_path: Path) -> None:
+    """Skat 6.2: a won 44 is charged to each opponent, a lost 72 twice to the declarer."""
+    (tmp_path / "house.toml").write_text('scoring = "bierlachs"\nbierlachs_limit = 301\n', "utf-8")
+    path = str(tmp_path / "a.toml")
+    done("session", "new", "Anna", "Bert", "Cleo", "-r", str(tmp_path / "house.toml"), "-f", path)
+    first = "Bierlachs: Anna -44   Bert 0   Cleo -44"
+    assert first in done("add", "bert", "s2h", "-f", path).splitlines()
+    assert "Bierlachs: Anna -44   Bert 0   Cleo -188" in done("add", "cleo", "g2-", "-f", path).splitlines()
+    assert first in done("undo", "-f", path).splitlines()
+    done("session", "new", "Anna", "Bert", "Cleo", "-f", str(tmp_path / "plain.toml"))
+    assert "Bierlachs" not in done("add", "bert", "s2h")
+
+
 def test_the_game_that_ends_a_bierlachs_is_told_at_once(tmp_path: Path) -> None:
     """Skat 6.2: 18 more against Anna and Cleo make 402."""
     path = bierlachs(tmp_path / "a.toml", 401)

@@ -68,6 +68,8 @@ def by_hand(path: Path, text: str = EVIL) -> Path:
         ["season", "show", "odd.toml"],
         ["session", "edit", "4", "anna", "c1"],
         ["undo"],
+        ["undo", "1"],
+        ["session", "insert", "4", "anna", "c1"],
     ],
     ids=" ".join,
 )
@@ -136,6 +138,8 @@ def test_colour_in_a_text_is_no_colour_of_ours(tmp_path: Path) -> None:
         ["session", "settle", "--of", EVIL],
         ["session", "check", "--against", EVIL],
         ["edit", EVIL, "anna", "s2"],
+        ["session", "insert", EVIL, "anna", "s2"],
+        ["undo", EVIL],
         ["season", "show", EVIL],
         ["solve", EVIL, "--contract", "g", "--declarer", "forehand"],
         ["simulate", "skat", "--policy", EVIL],

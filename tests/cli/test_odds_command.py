@@ -1,10 +1,14 @@
 """`skatcalc odds`: the outer face, bad input, Ctrl-C."""
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from cli_runner import ask, done, run
 
+from skatcalc.cli.printer import Printer
 from skatcalc.sim import odds as sampling
 from skatcalc.words import LANGUAGES
 
@@ -40,6 +44,28 @@ def test_same_seed_same_answer() -> None:
     first, second = (ask("odds", TEN, *FEW) for _ in range(2))
     assert first.pop("seconds") != second.pop("seconds")
     assert first == second
+
+
+def test_compiling_is_told_while_deals_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernels are compiled when the first deal is judged, which would be a minute of silence."""
+    listening = False
+
+    @contextmanager
+    def told(printer: Printer) -> Iterator[None]:
+        nonlocal listening
+        del printer
+        listening = True
+        yield
+        listening = False
+
+    def judged(*asked: Any, **how: Any) -> sampling.Odds:  # noqa: ANN401 - as they come
+        assert listening
+        return answer(*asked, **how)
+
+    answer = sampling.odds
+    monkeypatch.setattr("skatcalc.cli.odds.told", told)
+    monkeypatch.setattr(sampling, "odds", judged)
+    done("odds", TEN, *FEW)
 
 
 def test_conditions_are_taken() -> None:

@@ -342,6 +342,75 @@ def test_edit_that_cannot_be_is_refused(sheet: Path, words: list[str], code: int
     assert sheet.read_bytes() == before
 
 
+# --- forgotten games, and one too many ------------------------------------------------------------------
+
+
+def test_insert_puts_a_forgotten_game_before_another(sheet: Path) -> None:
+    done("add", "-", stdin="anna s2h\nbert g1-\n")
+    answer = done("session", "insert", "2", "cleo", "n", ";", "at last")
+    assert answer.startswith("2  Cleo n\n")
+    assert games_of(sheet)[1] == {"play": "Cleo n", "note": "at last"}
+    assert [game["play"] for game in games_of(sheet)] == ["Anna s2h", "Cleo n", "Bert g1-"]
+    found = ask("show")
+    assert found["standing"]["points"] == by_name(44, -96, 23)
+    assert [(game["number"], game["dealer"]) for game in found["games"]] == [
+        (1, "Anna"),
+        (2, "Bert"),
+        (3, "Cleo"),
+    ]
+
+
+def test_insert_as_json_prints_the_row(sheet: Path) -> None:
+    done("add", "-", stdin="anna s2h\nbert g1-\n")
+    found = ask("session", "insert", "1", "cleo", "n", "-f", str(sheet))
+    assert (found["number"], found["line"], found["scores"]) == (1, "Cleo n", by_name(0, 0, 23))
+    assert found["next"]["number"] == 4
+
+
+@pytest.mark.parametrize("label", ["2", "3a"])
+def test_undo_takes_a_game_in_the_middle_back(tmp_path: Path, label: str) -> None:
+    """The number is that on the list; the line stays in the file as a comment."""
+    lines = ["Anna s2h", "Bert g1-", "Cleo n", "Bert adj -20", "Anna d1"]
+    path = written_sheet(tmp_path / "a.toml", lines)
+    place = 1 if label == "2" else 3
+    assert lines[place] in done("undo", label, "-f", str(path))
+    assert [game["play"] for game in games_of(path)] == lines[:place] + lines[place + 1 :]
+    assert re.search(rf"^#.*{lines[place]}", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_a_line_that_does_not_count_any_more_is_named(tmp_path: Path) -> None:
+    """Of four players the dealer sits out (skat 7.9), and dealers move when a game comes or goes."""
+    head = 'players = ["Anna", "Bert", "Cleo", "Dora"]'
+    path = written_sheet(tmp_path / "a.toml", ["Bert s2", "Cleo n", "Dora g1"], head)
+    answer = run("session", "insert", "2", "anna", "d1", "-f", str(path))
+    assert (answer.code, answer.err.count("does not count any more: Cleo n")) == (0, 1)
+    assert run("session", "check", "-f", str(path)).code == 1
+    answer = run("undo", "2", "-f", str(path))
+    assert (answer.code, answer.err) == (0, "")
+    assert run("session", "check", "-f", str(path)).code == 0
+    assert "does not count any more: Dora g1" not in run("undo", "1", "-f", str(path)).err
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["session", "insert", "2", "anna", "s2"], 1),
+        (["session", "insert", "0", "anna", "s2"], 1),
+        (["session", "insert", "1", "anna", "h12"], 1),
+        (["session", "insert", "1", "zora", "s2"], 2),
+        (["session", "insert", "1"], 2),
+        (["undo", "2"], 1),
+        (["undo", "one"], 1),
+    ],
+)
+def test_insert_and_undo_that_cannot_be_are_refused(sheet: Path, words: list[str], code: int) -> None:
+    done("add", "anna", "s2h")
+    before = sheet.read_bytes()
+    answer = run(*words)
+    assert (answer.code, answer.out) == (code, "")
+    assert sheet.read_bytes() == before
+
+
 # --- which sheet is meant ---------------------------------------------------------------------------------
 
 

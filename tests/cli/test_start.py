@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_runner import PLAYERS, done, process, run, written_sheet
+from cli_runner import PLAYERS, command_paths, done, process, run, written_sheet
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -16,29 +16,7 @@ pytestmark = pytest.mark.usefixtures("own_world")
 HAND = "CJ SJ SA ST SK S9 HA HT D8 D7"
 RECORDS = Path(__file__).parents[2] / "examples" / "records.sgf"
 HEAVY = {"pydantic", "pydantic_core", "rich", "numba", "numpy", "babel"}
-SESSION = ["new", "add", "undo", "edit", "show", "check", "settle", "stats", "export", "import", "use"]
-COMMANDS = [
-    *(["value"], ["bid"], ["hand"], ["rules"], ["config"], ["help"]),
-    *(["add"], ["undo"], ["edit"], ["show"]),
-    *(
-        ["session", name]
-        for name in (
-            "new",
-            "add",
-            "undo",
-            "edit",
-            "show",
-            "check",
-            "settle",
-            "stats",
-            "use",
-            "export",
-            "import",
-        )
-    ),
-    *(["season", name] for name in ("show", "rank", "settle")),
-    *(["simulate", name] for name in ("skitgubbe", "shithead")),
-]
+COMMANDS = [path.split() for path in command_paths()]
 
 
 def loaded(*words: str, env: dict[str, str] | None = None) -> set[str]:
@@ -200,26 +178,40 @@ def test_help_of_every_command_holds_an_example(command: list[str]) -> None:
 
 
 def test_help_names_every_command() -> None:
-    text = done("--help")
-    for name in (
-        "value",
-        "bid",
-        "hand",
-        "session",
-        "add",
-        "undo",
-        "edit",
-        "show",
-        "simulate",
-        "rules",
-        "config",
-        "help",
-    ):
-        assert re.search(rf"^  {name} ", text, re.MULTILINE)
-    text = done("session", "--help")
-    for name in SESSION:
-        assert re.search(rf"^  {name} ", text, re.MULTILINE)
+    """A group tells of each command all that its own help begins with."""
+    for path in command_paths(groups=True):
+        group, _, name = path.rpartition(" ")
+        listed = " ".join(done(*group.split(), "--help").partition("\nCommands:\n")[2].split())
+        own = done(*path.split(), "--help").split("\n\n")[1]
+        assert f"{name} {' '.join(own.split())}" in listed
     assert done() == done("--help")
+
+
+@pytest.mark.parametrize("path", command_paths(groups=True))
+def test_help_with_a_command_is_its_help(path: str) -> None:
+    if path != "rules":  # which is a topic too
+        assert done("help", *path.split()) == done(*path.split(), "--help")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (["settle"], "session settle"),
+        (["new", "Anna", "Bert", "Cleo"], "session new"),
+        (["ad", "anna", "s2"], "add"),
+        (["session", "undu"], "undo"),
+        (["rank", "2026/"], "season rank"),
+        (["Show"], "show"),
+    ],
+)
+def test_a_command_that_is_elsewhere_or_mistyped_is_named(typed: list[str], meant: str) -> None:
+    answer = run(*typed)
+    assert (answer.code, answer.out) == (2, "")
+    assert f"hint: type `skatcalc {meant}`" in answer.err
+
+
+def test_a_command_that_is_like_none_is_not_guessed() -> None:
+    assert "hint: see `skatcalc --help`" in run("weather").err
 
 
 def examples() -> list[str]:
@@ -227,7 +219,8 @@ def examples() -> list[str]:
     found: list[str] = []
     for command in COMMANDS:
         text = " ".join(run(*command, "--help").out.split()).partition("Example")[2]
-        found += [part.strip() for part in text.partition(":")[2].split(" | ")]
+        # a deal holds bars of its own
+        found += re.split(r" \| (?=skatcalc )", text.partition(":")[2].strip())
     return sorted(set(found))
 
 
@@ -249,6 +242,8 @@ def test_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.chdir(folder)
         monkeypatch.setenv("SKATCALC_SHEET", str(path))
         program, *words = shlex.split(text)
+        if "odds" in words:
+            words += ["--worlds", "2"]  # else it samples until the answer is clear, for half a minute
         answer = run(*words, stdin="anna s2h\n")
         if program != "skatcalc" or answer.code:
             failed.append((text, answer.err))

@@ -178,6 +178,136 @@ def test_control_c_is_130_and_everything_is_saved(sheet: Path, start: Start) -> 
     assert plays(sheet) == ["Anna s2"]
 
 
+def test_what_is_said_of_control_c_begins_on_a_line_of_its_own(sheet: Path, start: Start) -> None:
+    """Behind half a line `b g` the message must not read `b gerror: ...`."""
+    loop = start("--no-color", "add")
+    loop.read("> ")
+    loop.press("b g")
+    loop.read("b g")
+    time.sleep(0.3)  # until the loop waits for the next key
+    loop.press(CONTROL_C)
+    assert loop.wait() == 130
+    assert any(line.startswith("error: ") for line in loop.text.splitlines())
+    assert sheet.exists()
+
+
+def test_an_earlier_game_is_corrected_in_the_loop(sheet: Path, start: Start) -> None:
+    """Also as the hint of a wrong total names it, with the name of the program."""
+    loop = start("add")
+    loop.read("> ")
+    for line in ("a s2", "b d1", "c n"):
+        loop.type(line)
+    answer = loop.type("edit 1 a s2-")
+    assert "Anna s2" in answer
+    assert "Anna -66" in answer, "33 x 2 lost (skat 4.1)"
+    assert "Bert 27" in loop.type("skatcalc edit 2 b d2")
+    assert plays(sheet) == ["Anna s2-", "Bert d2", "Cleo n"]
+    assert "there is no game 7" in loop.type("edit 7 a s2")
+    assert "4" in loop.type("edit 1 dora s2").splitlines()[-1]
+    assert plays(sheet) == ["Anna s2-", "Bert d2", "Cleo n"]
+
+
+def test_a_forgotten_game_and_one_too_many_are_mended_in_the_loop(sheet: Path, start: Start) -> None:
+    loop = start("add")
+    loop.read("> ")
+    for line in ("a s2", "c n", "c n"):
+        loop.type(line)
+    answer = loop.type("insert 2 b d1")
+    assert "Anna 33   Bert 18   Cleo 46" in answer
+    assert plays(sheet) == ["Anna s2", "Bert d1", "Cleo n", "Cleo n"]
+    answer = loop.type("undo 3")
+    assert "Anna 33   Bert 18   Cleo 23" in answer
+    assert "4 Anna deals" in answer.splitlines()[-1]
+    assert plays(sheet) == ["Anna s2", "Bert d1", "Cleo n"]
+    loop.type("< 1")
+    assert plays(sheet) == ["Bert d1", "Cleo n"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("skatcalc help notation", "Grand without 1"),
+        ("skatcalc session check", "All checks hold"),
+        ("skatcalc session settle --rate 0.05", "Bert pays Anna"),
+        ("skatcalc show --last 1", "Seeger-Fabian"),
+        ("skatcalc add cleo n", "Cleo 23"),
+        ("skatcalc session import 'no.csv'", "error:"),
+        ("skatcalc add 'half", "error:"),
+    ],
+)
+def test_whole_commands_as_hints_name_them_run_in_the_loop(
+    sheet: Path, start: Start, line: str, told: str
+) -> None:
+    """Also when another sheet is in use outside: they mean the sheet of the loop."""
+    loop = start("--no-color", "add")
+    loop.read("> ")
+    loop.type("a s2")
+    done("session", "new", "Xenia", "Yara", "Zoe", "-f", "other.toml")
+    assert told in loop.type(line)
+    after = [*plays(sheet)]
+    assert after == ["Anna s2", "Cleo n"][: 2 if "cleo" in line else 1]
+    assert f"{len(after) + 1} " in loop.text.splitlines()[-1]
+    loop.type("b d1")
+    assert plays(sheet) == [*after, "Bert d1"]
+
+
+def test_the_list_is_shown_in_the_loop(sheet: Path, start: Start) -> None:
+    loop = start("add")
+    loop.read("> ")
+    loop.type("a s2")
+    assert "Seeger-Fabian" in loop.type("show")
+    assert plays(sheet) == ["Anna s2"]
+
+
+def test_the_loop_goes_on_when_another_program_has_written(sheet: Path, start: Start) -> None:
+    """`type the same again` says the error, so there must be somewhere to type it."""
+    loop = start("add")
+    loop.read("> ")
+    loop.type("a s2")
+    done("edit", "1", "anna", "s2-")
+    answer = loop.type("b d1")
+    assert "changed by somebody else" in answer
+    assert "Anna -66" in answer, "33 x 2 lost (skat 4.1)"
+    loop.type("b d1")
+    assert plays(sheet) == ["Anna s2-", "Bert d1"]
+    done("add", "cleo", "n")
+    assert "changed by somebody else" in loop.type("<")
+    loop.type("<")
+    assert plays(sheet) == ["Anna s2-", "Bert d1"]
+
+
+def test_short_help_of_the_loop_names_how_to_correct_and_who_comes(sheet: Path, start: Start) -> None:
+    loop = start("add")
+    loop.read("> ")
+    answer = loop.type("?")
+    for word in ("edit 5", "insert 5", "undo 5", "show", "join", "leave", "replace"):
+        assert word in answer
+    assert max(map(len, answer.splitlines())) < 80
+    assert sheet.exists()
+
+
+def test_prompt_names_who_sits_out_besides_the_dealer(start: Start) -> None:
+    """Of five players the dealer and one more sit out; a Ramsch is written for the others (skat 7.9)."""
+    done("session", "new", *PLAYERS, "Dora", "Emil", "-f", "new.toml")
+    assert "Dora sits out" in start("add").read("> ").splitlines()[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_prompts_leave_room_for_a_line(start: Start, language: str) -> None:
+    """80 columns hold a prompt and twenty keys behind it, also in a Ramsch of five with long names."""
+    names = ("Maximilian", "Christiane", "Alexandra", "Bartholomäus", "Konstantin")
+    done("session", "new", *names, "-r", "pub", "-f", "new.toml")
+    loop = start("--no-color", "--lang", language, "add")
+    loop.read("> ")
+    loop.type("pass")
+    loop.type("?")
+    lines = loop.text.splitlines()
+    assert max(map(len, lines)) < 80
+    prompts = [line for line in lines if "> " in line]
+    assert len(prompts) == 3
+    assert max(line.index("> ") + 2 for line in prompts) <= 60
+
+
 def test_loop_goes_on_where_the_sheet_stands(tmp_path: Path, start: Start) -> None:
     path = written_sheet(tmp_path / "old.toml", ["Anna s2", "Bert g1"])
     prompt = start("add", "-f", str(path)).read("> ").splitlines()[-1]
@@ -236,6 +366,24 @@ def test_names_of_all_letters_in_the_loop(start: Start, name: str) -> None:
     assert f"{name} deals" in loop.read("> ")
     loop.type(f"{name[:2].lower()} s2h")
     assert plays(Path("new.toml")) == [f"{name} s2h"]
+
+
+def test_odds_tell_how_far_they_are(start: Start) -> None:
+    """Half a minute may pass; pipes and JSON are spared."""
+    words = ("odds", "CJ SJ SATK9 HAT D78", "--worlds", "30")
+    sampled = start("--no-color", *words)
+    assert sampled.wait() == 0
+    assert "\r10 deals judged; Ctrl-C shows what is known so far" in sampled.text
+    assert "judged" not in sampled.text.rpartition("\r")[2]
+    machine = start("--json", *words)
+    assert machine.wait() == 0
+    assert "judged" not in machine.text
+
+
+def test_evenings_are_counted_as_evenings(start: Start) -> None:
+    played = start("--no-color", "simulate", "skat", "--evening", "2", "--games", "3")
+    assert played.wait() == 0
+    assert re.search(r"^2 evenings in \d+\.\d s, \d+\.\d a second$", played.text, re.MULTILINE)
 
 
 def test_colour_at_a_terminal_only(sheet: Path, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,9 +69,16 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s1 1", NotationError, "number_extra", "1"),
         ("s2m2", NotationError, "number_extra", "2"),
         ("h2ss80+", NotationError, "number_extra", "80"),
+        # a nought typed for the letter o would count the other way
+        ("h02", NotationError, "number_nought", "02"),
+        ("so2", None, "", ""),
+        ("so02", None, "", ""),
+        ("g04p61", NotationError, "number_nought", "04"),
+        ("herz 02", NotationError, "number_nought", "02"),
         # Null has no matadors and no steps; overbid it asks for matadors (skat 3.9, 4.11)
         ("n2", RuleError, "null_matadors", "2"),
         ("nm2", RuleError, "null_matadors", "2"),
+        ("null hand 35", RuleError, "null_matadors", "35"),
         ("no2b46", None, "", ""),
         ("nm2b23", RuleError, "null_matadors", "2"),
         ("nhm2b35", RuleError, "null_matadors", "2"),

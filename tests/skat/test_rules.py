@@ -360,6 +360,23 @@ def test_an_unknown_preset_names_the_nearest(typed: str, near: str) -> None:
     assert (caught.value.code, caught.value.values) == ("preset_unknown", {"name": typed, "near": near})
 
 
+@pytest.mark.parametrize(
+    ("typed", "option"),
+    [
+        ("bierlachs", "scoring"),
+        ("seeger-fabian", "scoring"),
+        ("kontra", "kontra"),
+        ("schieber", "after_bock"),
+    ],
+)
+def test_an_option_or_its_value_is_told_from_a_preset(typed: str, option: str) -> None:
+    """Who plays Bierlachs (skat 6.2) is told where that is agreed, and not to take `berlin`."""
+    with pytest.raises(UsageError) as caught:
+        preset(typed)
+    assert caught.value.code == "preset_option"
+    assert caught.value.values == {"name": typed, "option": option}
+
+
 def test_every_option_cites_a_fact_of_the_rules() -> None:
     """House, section 3: every option cites the fact it rests on."""
     facts = [option.fact.split(".") for option in OPTIONS.values()]

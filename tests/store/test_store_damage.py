@@ -18,7 +18,16 @@ import pytest
 
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.store import files
-from skatcalc.store.document import Document, append, create, drop_last, load, replace_game
+from skatcalc.store.document import (
+    Document,
+    append,
+    create,
+    drop_game,
+    drop_last,
+    insert_game,
+    load,
+    replace_game,
+)
 from skatcalc.store.schema import GameRecord
 
 DOCUMENTS = Path(__file__).parents[1] / "documents"
@@ -33,6 +42,8 @@ CHANGES: dict[str, Change] = {
     "append": lambda document: append(document, [NEW]),
     "undo": lambda document: drop_last(document, WHEN),
     "edit": lambda document: replace_game(document, 0, NEW, WHEN),
+    "insert": lambda document: insert_game(document, 0, NEW),
+    "drop": lambda document: drop_game(document, 0, WHEN),
 }
 
 

@@ -16,7 +16,16 @@ from strategies import tables
 from skatcalc.errors import DocumentError, RuleError, SkatError, UsageError
 from skatcalc.sheet.scoresheet import Recorder
 from skatcalc.skat.rules import preset
-from skatcalc.store.document import Document, append, create, drop_last, load, replace_game
+from skatcalc.store.document import (
+    Document,
+    append,
+    create,
+    drop_game,
+    drop_last,
+    insert_game,
+    load,
+    replace_game,
+)
 from skatcalc.store.schema import GameRecord
 
 DOCUMENTS = Path(__file__).parents[1] / "documents"
@@ -341,6 +350,35 @@ def test_undo_in_the_middle_of_the_file_leaves_what_is_behind(tmp_path: Path) ->
     assert again.raw.endswith(raw[money:])
 
 
+# --- forgotten, and one too many -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sheet", ["house", "by-hand"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_a_game_is_put_before_any_other_and_taken_out_again(tmp_path: Path, sheet: str, ends: str) -> None:
+    """House 4: all else in the file is left as it is, and what is taken out stays as a comment."""
+    path = tmp_path / "sheet.toml"
+    raw = (DOCUMENTS / f"{sheet}.toml").read_bytes().replace(b"\n", ends.encode())
+    path.write_bytes(raw)
+    games = load(path).content.games
+    assert len(games) > 1
+    for place in range(len(games)):
+        path.write_bytes(raw)
+        with_one_more = insert_game(load(path), place, NEW)
+        assert with_one_more.content.games == (*games[:place], NEW, *games[place:])
+        assert same_but_for_games(raw, with_one_more.raw)
+        assert line_ends(with_one_more.raw) == line_ends(raw)
+        header = f"[[games]]{ends}play = "
+        start = with_one_more.raw.index(f'{header}"{NEW.play}"'.encode())
+        assert raw.startswith(with_one_more.raw[:start])
+        again, game = drop_game(with_one_more, place, WHEN)
+        assert game == NEW
+        assert again.content.games == games
+        assert again.raw == path.read_bytes()
+        assert again.raw.startswith(with_one_more.raw[:start] + b"# taken back 2026-11-29 22:30:15:")
+        assert raw.endswith(again.raw[-(len(raw) - start) :])
+
+
 # --- correcting ------------------------------------------------------------------------------------
 
 CORRECTIONS = [
@@ -421,13 +459,14 @@ def test_correcting_twice_keeps_both_old_lines(tmp_path: Path) -> None:
 
 
 def changes(document: Document) -> list[tuple[str, SkatError | None]]:
-    """Try the three changes, and tell what was refused."""
+    """Try the changes, and tell what was refused."""
     told: list[tuple[str, SkatError | None]] = []
     last = len(document.content.games) - 1
     for name, change in (
         ("append", lambda: append(document, [NEW])),
         ("undo", lambda: drop_last(document, WHEN)),
         ("edit", lambda: replace_game(document, last, NEW, WHEN)),
+        ("insert", lambda: insert_game(document, last, NEW)),
     ):
         try:
             change()
@@ -450,6 +489,7 @@ def test_inline_games_are_refused_and_the_file_is_as_before(tmp_path: Path) -> N
         ("append", "document_layout"),
         ("undo", "document_layout"),
         ("edit", "document_layout"),
+        ("insert", "document_layout"),
     ]
     assert path.read_bytes() == raw
     assert only_file(path)
@@ -486,12 +526,16 @@ def test_odd_layouts_are_changed_rightly_or_not_at_all(tmp_path: Path, text: str
         "append": (*games, NEW),
         "undo": games[:-1],
         "edit": (*games[:-1], NEW),
+        "insert": (*games[:-1], NEW, *games[-1:]),
+        "drop": games[1:],
         "note": (*games[:-1], *(game.model_copy(update={"note": "new"}) for game in games[-1:])),
     }
     attempts: dict[str, Callable[[Document], Document]] = {
         "append": lambda found: append(found, [NEW]),
         "undo": lambda found: drop_last(found, WHEN)[0],
         "edit": lambda found: replace_game(found, len(games) - 1, NEW, WHEN),
+        "insert": lambda found: insert_game(found, len(games) - 1, NEW),
+        "drop": lambda found: drop_game(found, 0, WHEN)[0],
         "note": lambda found: replace_game(found, len(games) - 1, wanted["note"][-1], WHEN),
     }
     for name, attempt in attempts.items():

@@ -16,7 +16,7 @@ from cli_runner import ask, done, run
 from skatcalc.errors import DocumentError
 from skatcalc.store import document, migrate, schema
 from skatcalc.store.club import members_of, sheet_files
-from skatcalc.store.document import Document, append, drop_last, load, replace_game
+from skatcalc.store.document import Document, append, drop_game, drop_last, insert_game, load, replace_game
 from skatcalc.store.schema import GameRecord, SheetDocument
 
 pytest_plugins = ["cli_fixtures"]
@@ -138,6 +138,8 @@ CHANGES: dict[str, Callable[[Document], object]] = {
     "append": lambda found: append(found, [NEW]),
     "undo": lambda found: drop_last(found, WHEN),
     "edit": lambda found: replace_game(found, 0, corrected(found.content), WHEN),
+    "insert": lambda found: insert_game(found, 0, NEW),
+    "drop": lambda found: drop_game(found, 0, WHEN),
 }
 
 
@@ -157,7 +159,13 @@ def test_the_first_change_writes_version_2_and_keeps_version_1(own_world: Path, 
     after = load(path)
     assert after.version == 2
     games = list(content.games)
-    changed = {"append": [*games, NEW], "undo": games[:-1], "edit": [corrected(content), *games[1:]]}
+    changed = {
+        "append": [*games, NEW],
+        "undo": games[:-1],
+        "edit": [corrected(content), *games[1:]],
+        "insert": [NEW, *games],
+        "drop": games[1:],
+    }
     assert after.content == content.model_copy(update={"games": tuple(changed[kind])})
     # from now on changes are textual again, and there is no second copy
     middle = path.read_bytes()

@@ -2,13 +2,11 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer
-from cli_runner import done, process, run, written_sheet
+from cli_runner import command_paths, done, process, run, written_sheet
 
-from skatcalc.cli.app import COMMANDS, app
+from skatcalc.cli.app import COMMANDS
 from skatcalc.cli.cardnames import DECKS, card_names
 from skatcalc.skat.cards import PACK, Hand
 from skatcalc.skat.cardtext import parse_cards, parse_hand
@@ -31,25 +29,15 @@ ENGLISH = re.compile(
 LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
-def command_paths() -> list[str]:
-    group: Any = typer.main.get_command(app)
-
-    def below(command: Any, path: str) -> list[str]:  # noqa: ANN401 - a class of the library
-        children = getattr(command, "commands", {})
-        return [
-            path,
-            *(name for inner, child in children.items() for name in below(child, f"{path} {inner}")),
-        ]
-
-    return ["", *(path for name in COMMANDS for path in below(group.get_command(None, name), name))]
-
+# the program itself, its groups and its commands
+PATHS = ["", *command_paths(groups=True)]
 
 # What stays as it is typed: names of commands, options, presets, policies and their values.
 CODES = {
     *COMMANDS,
     *PRESETS,
     *OPTIONS,
-    *(part for path in command_paths() for part in path.split()),
+    *(part for path in PATHS for part in path.split()),
     *(
         word
         for option in OPTIONS.values()
@@ -104,7 +92,7 @@ def english_left(text: str, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("path", command_paths())
+@pytest.mark.parametrize("path", PATHS)
 def test_help_is_translated(path: str, language: str) -> None:
     text = done("--lang", language, *path.split(), "--help")
     english = done(*path.split(), "--help")
@@ -122,7 +110,7 @@ def test_help_is_translated(path: str, language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_examples_are_the_same_in_every_language(language: str) -> None:
     name = Words(language)("examples")
-    for path in command_paths():
+    for path in PATHS:
         text = " ".join(done("--lang", language, *path.split(), "--help").split()).partition(name)[2]
         english = " ".join(done(*path.split(), "--help").split())
         assert text == re.split(r"Examples?:", english)[-1] or "Example" not in english

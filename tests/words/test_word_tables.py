@@ -49,7 +49,7 @@ LATIN = set(
         r"\w+",
         """
     after all always auto berlin best bierlachs BOM CJ classic clubs codes colour CSV csv Dask de DEBUG
-    deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
+    Ctrl deck declarer DH diamonds en EUR exit fabian fast forehand french friendly game german grand Hand
     hand hearts help html immediate International international isko JSON json Karo Kreuz LANG language
     loser middlehand MV never none notation null numba off open ouvert pays pdf PDF plain pre pub RA raeuber
     ramsch random RB RE rearhand reference result RN ru RUB rules same sample SC schieber seeger Server SH sh
