@@ -43,6 +43,7 @@ def called(
         (["--help"], "", 0),
     ],
 )
+@pytest.mark.apart
 def test_exit_code_when_nobody_reads(words: list[str], typed: str, code: int, *, buffered: bool) -> None:
     if words == ["value", "-"] and not buffered:
         code = 0  # the first answer is not read, so the second line is not looked at
@@ -50,6 +51,7 @@ def test_exit_code_when_nobody_reads(words: list[str], typed: str, code: int, *,
 
 
 @pytest.mark.parametrize("buffered", [True, False])
+@pytest.mark.apart
 def test_lines_are_recorded_when_nobody_reads(tmp_path: Path, *, buffered: bool) -> None:
     path = written_sheet(tmp_path / "evening.toml", ["Zora s2"])
     assert called(["-f", str(path), "session", "check"], buffered=buffered)[0] == 1

@@ -121,6 +121,7 @@ NEEDS_PROC = pytest.mark.skipif(
     ],
     ids=lambda value: value if isinstance(value, str) else value[-2],
 )
+@pytest.mark.apart
 def test_a_million_games_take_no_memory(tmp_path: Path, name: str, words: list[str]) -> None:
     """A stated limit: 2 MiB and 10,000 games a sheet, 8 MiB a list."""
     line = {

@@ -155,6 +155,7 @@ def test_file_that_cannot_be_opened(name: str) -> None:
     assert (answer.code, answer.err.startswith("error: ")) == (3, True)
 
 
+@pytest.mark.apart
 def test_any_cut_of_a_record_is_answered_without_a_crash(tmp_path: Path) -> None:
     """Cut anywhere, with anything put in: an error or an answer, never a traceback."""
     rng = random.Random(5)  # noqa: S311 - the same cuts every time
@@ -250,6 +251,7 @@ def peak(path: Path) -> int:
     return int(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
 
 
+@pytest.mark.apart
 def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
     rng = random.Random(3)  # noqa: S311 - the same deals every time
     texts = [played_out(rng, number).text for number in range(200)]

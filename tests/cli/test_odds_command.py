@@ -109,6 +109,7 @@ def test_bad_input_has_its_error(words: list[str], code: str, exit_code: int) ->
     assert (answer.fault["code"], answer.code) == (code, exit_code)
 
 
+@pytest.mark.apart
 def test_interruption_prints_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C once, while world 30 is dealt: what is known is summed up, exit code 130."""
     deal = sampling.world

@@ -270,6 +270,7 @@ def test_illegal_choice_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.apart
 def test_interruption_reports_what_is_done(tmp_path: Path, workers: str) -> None:
     leader, follower = pty.openpty()
     with subprocess.Popen(

@@ -86,6 +86,7 @@ def test_ramsch_keys() -> None:
 
 
 @pytest.mark.parametrize("policy", ["random", "plain", "ramsch"])
+@pytest.mark.apart
 def test_same_seed_same_answer(policy: str) -> None:
     words = ["simulate", "skat", "-n", "250", "--seed", "5", "--policy", policy, "-r", "berlin"]
     one = ask(*words)
@@ -462,6 +463,7 @@ def test_a_wrong_score_of_a_kernel_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.apart
 def test_interruption_reports_what_is_done(workers: str) -> None:
     words = ["simulate", "skat", "-n", "10000000", "--policy", "random", "--workers", workers]
     for seconds in (3, 9, 27):

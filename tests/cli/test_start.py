@@ -47,6 +47,7 @@ def loaded(*words: str, env: dict[str, str] | None = None) -> set[str]:
     ],
     ids=" ".join,
 )
+@pytest.mark.apart
 def test_calculators_and_help_load_nothing_heavy(words: list[str]) -> None:
     """House 6: the calculators run dozens of times an evening and at every Tab press."""
     assert loaded(*words) & {*HEAVY, "tomli"} == set()
@@ -63,6 +64,7 @@ def test_calculators_and_help_load_nothing_heavy(words: list[str]) -> None:
     ],
     ids=" ".join,
 )
+@pytest.mark.apart
 def test_sheet_commands_load_pydantic_at_most(tmp_path: Path, words: list[str]) -> None:
     path = written_sheet(tmp_path / "old.toml", ["Anna s2h"])
     found = loaded(*words, "-f", str(path))
@@ -122,6 +124,7 @@ def test_tab_completes_what_fits_only(sheet: Path, typed: str, names: set[str]) 
     "typed",
     ["-f other.toml add", "add -f other.toml", "edit --file=other.toml 1", "add --lang de -fother.toml"],
 )
+@pytest.mark.apart
 def test_tab_completes_players_of_the_sheet_that_is_named(
     sheet: Path, tmp_path: Path, shell: str, typed: str
 ) -> None:

@@ -95,6 +95,7 @@ def test_cells_of_the_dealer_are_hatched(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("players", "games"), [(3, 36), (3, 48), (4, 48), (5, 60), (6, 36)])
+@pytest.mark.apart
 def test_whole_series_stands_on_one_page(players: int, games: int) -> None:
     """Skat 7.5: 36 games at three, 48 at four, 60 at five; 48 rows also at three."""
     (page,) = pages_of(full_list(Path("full.toml"), NAMES[:players], games))

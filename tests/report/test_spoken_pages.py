@@ -103,6 +103,7 @@ def test_page_holds_no_english_word(kind: str, language: str) -> None:
     [["session", "export", "--format", "pdf", "-f", "all.toml"], ["session", "blank", "--players", "4"]],
     ids=["evening", "blank"],
 )
+@pytest.mark.apart
 def test_printed_list_holds_no_english_word(words: list[str], language: str) -> None:
     evening()
     spoken, english = printed("--lang", language, *words), on_paper(printed(*words))
@@ -122,6 +123,7 @@ def test_german_list_has_the_words_of_the_paper_list() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize(("players", "games"), [(3, 48), (4, 48), (5, 60), (6, 36)])
+@pytest.mark.apart
 def test_whole_series_fits_on_the_paper_in_every_language(players: int, games: int, language: str) -> None:
     path = full_list(Path("full.toml"), NAMES[:players], games)
     words = ("--lang", language, "session")

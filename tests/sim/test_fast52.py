@@ -152,6 +152,7 @@ def test_seed_and_deal_may_be_as_large_as_they_can() -> None:
     assert compare(one, 2**32 - 3, 3) == {"finished": 3}
 
 
+@pytest.mark.apart
 def test_hopeless_deals_are_handed_back() -> None:
     """RB falls into loops (5.1); whether these are traps, the reference engine must say."""
     one = task("skitgubbe", 3, "RB", cap=5_001)
@@ -292,6 +293,7 @@ for kernel, one in (skitgubbe, task("skitgubbe", 3, "R")), (shithead, task("shit
 """
 
 
+@pytest.mark.apart
 def test_second_process_compiles_nothing() -> None:
     """A cache that looks well may still abort the process that loads it."""
     begun = [
@@ -301,6 +303,7 @@ def test_second_process_compiles_nothing() -> None:
     assert process(LOAD).splitlines() == [f"1 1 {rows[:, t.DIGEST].sum()}" for rows in begun]
 
 
+@pytest.mark.apart
 def test_kernel_without_a_folder_for_its_cache() -> None:
     """A function that lies in no file has none; an installation that nobody may write to has none either."""
     code = (

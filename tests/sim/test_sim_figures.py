@@ -42,6 +42,7 @@ def skitgubbe_facts(players: int, policy: str) -> tuple[Counter[str], list[int],
 
 @pytest.mark.parametrize("policy", ["R", "RN", "RB"])
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.apart
 def test_first_trick_and_pool(players: int, policy: str) -> None:
     what, _, _ = skitgubbe_facts(players, policy)
     assert is_share(what["tie"], QUICK, exact("skitgubbe", "P(tie)")["value"])
@@ -52,6 +53,7 @@ def test_first_trick_and_pool(players: int, policy: str) -> None:
 
 @pytest.mark.parametrize("policy", ["R", "RN", "RB", "G"])
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.apart
 def test_trump_suit_is_any(players: int, policy: str) -> None:
     what, _, _ = skitgubbe_facts(players, policy)
     row = exact("skitgubbe", "P(trump suit")
@@ -94,6 +96,7 @@ def starts(players: int, swap: str) -> tuple[Counter[int], Counter[str]]:
 
 @pytest.mark.parametrize("swap", ["none", "random"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.apart
 def test_starter(players: int, swap: str) -> None:
     """M-3 too: a random swap has the distribution of no swap."""
     starters, lowest = starts(players, swap)

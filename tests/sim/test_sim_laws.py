@@ -177,6 +177,7 @@ def facts(played: Played) -> tuple[Any, ...]:
     ],
     ids=lambda one: f"{one.game}-{one.policy}",
 )
+@pytest.mark.apart
 def test_workers_and_chunks_change_nothing(one: Task) -> None:
     one = one._replace(check_every=40)
     alone, shared = run(Plays(one), 130), run(Plays(one), 130, 2)
@@ -337,6 +338,7 @@ def test_skitgubbe_options_hold(players: int, policy: str, options: skitgubbe.Op
         (5, SH(seven_low=True, invisible="3", skip="7", reverse="7")),
     ],
 )
+@pytest.mark.apart
 def test_shithead_options_hold(players: int, policy: str, options: shithead.Options) -> None:
     swap = {"R": "random", "RA": "none", "G": "best", "H": "random"}[policy]
     one = task("shithead", players, policy, options=options, swap=swap, cap=400, check_every=1)

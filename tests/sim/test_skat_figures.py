@@ -140,6 +140,7 @@ def close(found: Mean, value: float, rounding: float) -> bool:
 
 
 @pytest.mark.parametrize("kind", list(RANDOM))
+@pytest.mark.apart
 def test_means_of_random_play(kind: int) -> None:
     won, score = RANDOM[kind]
     found = random_figures().kinds[kind]
@@ -193,6 +194,7 @@ def plain_figures() -> SkatFigures:
     return SkatFigures(tally, ISKO)
 
 
+@pytest.mark.apart
 def test_plain_play_has_the_shape_of_human_tables() -> None:
     figures = plain_figures()
     played = figures.played

@@ -589,6 +589,7 @@ for number in range(3):
 """
 
 
+@pytest.mark.apart
 def test_eight_writers_lose_no_line(document: Document) -> None:
     """House 4: if someone else wrote meanwhile, refuse; whoever was told "written" is in the file, once."""
     command = [sys.executable, "-c", _WRITER, str(document.path)]

@@ -159,6 +159,7 @@ def sentences_in_the_source() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.apart
 def test_no_sentence_is_raised_that_cannot_be_translated(language: str) -> None:
     """A sentence belongs into `errors_en`, under a code of its own, and from there into the others."""
     words = Words(language)

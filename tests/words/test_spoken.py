@@ -349,6 +349,7 @@ def test_deck_is_an_option_of_every_command() -> None:
     ],
     ids=lambda env: "-".join(env.values()),
 )
+@pytest.mark.apart
 def test_no_terminal_stops_the_program(tmp_path: Path, language: str, env: dict[str, str]) -> None:
     path = str(evening(tmp_path))
     for words, code in (
