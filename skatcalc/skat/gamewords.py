@@ -12,7 +12,7 @@ from skatcalc.skat.entry import DeclaredGame, Ending
 from skatcalc.skat.game import check, normal
 from skatcalc.skat.gametext import result_given
 from skatcalc.skat.house import HOUSE_WORDS
-from skatcalc.skat.names import Named, find_player
+from skatcalc.skat.names import Named, exact_player, find_player
 from skatcalc.skat.reading import Reading, fold
 
 _TOKEN: Final = re.compile(
@@ -26,7 +26,7 @@ _LONG_WORDS: Final = tuple(
     sorted((word for word in words.MARK_WORDS if len(word) > 1), key=len, reverse=True)
 )
 _CONTRACT_WORDS: Final = tuple(sorted(words.CONTRACT_WORDS, key=len, reverse=True))
-# points, a bid or a result: what no name begins with
+# points, a bid or a result
 _PART: Final = re.compile(r"[pb]\s*[0-9]|[+\-−–]")
 MOST_NUMBER: Final = 10**9
 _LEVELS: Final = {"s": "s", "ss": "ss", "z": "z", "zz": "zz", "h": "h", "o!": "o"}
@@ -88,8 +88,9 @@ class GameWords:
     def who(self, first: int, text: str) -> str:
         """Read who ended the play: the `text` behind the ending, which begins at `first`."""
         end = first + len(text)
-        named: Named | None = None
-        if not _PART.match(fold(text)):
+        # a whole name beats all, also one such as P2
+        named = exact_player(text, self.players)
+        if named is None and not _PART.match(fold(text)):
             if self.players:
                 named = find_player(self.body, self.players, first, self.line)
             else:
