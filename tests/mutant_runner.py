@@ -73,10 +73,28 @@ class Runner:
         """Run the tests once, in the folder of the clone; the folder given is for files."""
         self.folder, self.tests = folder, tests
         self.map = _mapped(folder, tests)
+        self.unsteady = self._failing()
         self.killers: dict[str, list[str]] = defaultdict(list)
         self.order = sorted(self.map.seconds, key=self.map.seconds.__getitem__)
         self.place = {test: place for place, test in enumerate(self.order)}
         self.sources = {str(path): path.read_text(encoding="utf-8").split("\n") for path in PATHS.values()}
+
+    def _failing(self) -> list[str]:
+        """Run the tests once more without any change, the quickest first, and leave out those that fail."""
+        note = self.folder / "failing"
+
+        def run(session: pytest.Session) -> None:
+            items = {item.nodeid: item for item in session.items if item.nodeid in self.map.seconds}
+            ordered = sorted(items, key=self.map.seconds.__getitem__)
+            failing = [test for test in ordered if not _passes(items[test])]
+            note.write_text("\n".join(failing), encoding="utf-8")
+
+        if _forked(lambda: _session(self.folder, self.tests, run)):
+            raise RuntimeError("the tests do not run")
+        failing = note.read_text(encoding="utf-8").splitlines()
+        for test in failing:
+            del self.map.seconds[test]
+        return failing
 
     def judged(self, everyone: list[Mutant]) -> Iterator[tuple[int, Verdict]]:
         """Judge each mutant; those within functions in copies of a process that has all tests at hand."""
@@ -119,7 +137,8 @@ class Runner:
     def _ranked(self, mutant: Mutant, tests: Iterable[str]) -> list[str]:
         """Put the tests that killed others of this module first, then the quick ones."""
         known = {test: place for place, test in enumerate(self.killers[mutant.module][:30])}
-        return sorted(tests, key=lambda test: (known.get(test, len(known)), self.place[test]))
+        steady = (test for test in tests if test in self.place)
+        return sorted(steady, key=lambda test: (known.get(test, len(known)), self.place[test]))
 
     # --- all tests loaded, one function changed ---
 
@@ -151,9 +170,6 @@ class Runner:
                 functions[_key(thing.__code__)].append(thing)
         _cleared(_caches())
         gc.freeze()
-        if _forked(lambda: self._tried(items[test] for test in self.order)):
-            failed = (self.folder / "test").read_text(encoding="utf-8")
-            raise RuntimeError(f"fails without any change: {failed}")
         for number in numbers:
             mutant = everyone[number]
             here = self.map.tests.get(str(PATHS[mutant.module]), {})
@@ -179,7 +195,7 @@ class Runner:
             (self.folder / "test").write_text(item.nodeid, encoding="utf-8")
             least, times = _PATIENCE
             signal.setitimer(signal.ITIMER_VIRTUAL, least + times * self.map.seconds.get(item.nodeid, 0))
-            if any(report.failed for report in runtestprotocol(item, log=False)):
+            if not _passes(item):
                 os._exit(_KILLED)
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
@@ -246,7 +262,7 @@ def _mapped(folder: Path, chosen: Iterable[str]) -> Map:
             _cleared(caches)
             cover.switch_context(item.nodeid)
             began = time.process_time()
-            if all(report.passed for report in runtestprotocol(item, log=False)):
+            if _passes(item):
                 seconds[item.nodeid] = time.process_time() - began
         cover.stop()
         data = cover.get_data()
@@ -265,6 +281,10 @@ def _mapped(folder: Path, chosen: Iterable[str]) -> Map:
         raise RuntimeError("the tests do not run")
     noted: Map = pickle.loads((folder / "map").read_bytes())  # noqa: S301 - our own
     return noted
+
+
+def _passes(item: pytest.Item) -> bool:
+    return all(report.passed for report in runtestprotocol(item, log=False))
 
 
 def _load() -> None:

@@ -40,6 +40,8 @@ def main(*words: str) -> int:
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(Path(folder), tests)
         say(f"{len(everyone):,} mutants, {len(runner.map.seconds):,} tests")
+        for test in runner.unsteady:
+            say(f"  left out, it fails without a change: {test}")
         verdicts = {}
         for number, verdict in runner.judged(everyone):
             verdicts[number] = verdict
