@@ -30,7 +30,6 @@ from mutator import Mutant
 
 ROOT: Final = Path(__file__).parents[1]
 ROOMS: Final = ("skat", "sheet")
-TESTS: Final = tuple(f"tests/{room}" for room in ROOMS)
 _EXAMPLES: Final = 10
 # seconds of processor time a test may take at least, and how often what it takes without a change
 _PATIENCE: Final = (1.0, 10)
@@ -69,7 +68,7 @@ PATHS: Final = modules()
 class Runner:
     """Judges mutants in processes forked off; this one never imports what is changed."""
 
-    def __init__(self, folder: Path, tests: tuple[str, ...] = TESTS) -> None:
+    def __init__(self, folder: Path, tests: tuple[str, ...]) -> None:
         """Run the tests once, in the folder of the clone; the folder given is for files."""
         self.folder, self.tests = folder, tests
         self.map = _mapped(folder, tests)

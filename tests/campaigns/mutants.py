@@ -1,9 +1,10 @@
 """Changes the rules and the list in one place at a time; do tests fail? `mutants [MODULE...] [share=N]`.
 
 The modules are those of `skat/` and `sheet/`, all unless said (`game`, `sheet.rounds`); `share=20` takes
-every fifth mutant or so, drawn anew with another `seed=N`; `tests=FILE,FILE` takes these tests alone.
-A mutant is judged by the tests that run its line, the quickest first, up to the first that fails, with ten
-examples of Hypothesis. What may survive is listed in `survivors.toml` with the reason.
+every fifth mutant or so, drawn anew with another `seed=N`; `again=FILE` takes those that an earlier run has
+printed; `tests=FILE,FILE` takes these tests alone. A mutant is judged by the tests that run its line, the
+quickest first, up to the first that fails, with ten examples of Hypothesis: first by the tests of both rooms,
+and what survives by those of the doors. What may survive is listed in `survivors.toml` with the reason.
 """
 
 import os
@@ -16,9 +17,18 @@ from random import Random
 from typing import Final
 
 from benchmarks.report import say
-from mutant_runner import PATHS, ROOT, TESTS, Runner, Verdict
+from mutant_runner import PATHS, ROOT, Runner, Verdict
 from mutator import Mutant, mutants
 
+NEAR: Final = ("tests/skat", "tests/sheet")
+# those that stay in this process, mostly
+_COMMANDS: Final = "value bid hand add sheet settle season_command stats_command import_records export_import"
+DOORS: Final = (
+    "tests/errors",
+    "tests/store/test_store_documents.py",
+    *(f"tests/cli/test_{name}.py" for name in _COMMANDS.split()),
+)
+SURVIVED: Final = ("survived", "no tests")
 LISTED: Final = Path(__file__).with_name("survivors.toml")
 
 
@@ -27,27 +37,22 @@ def main(*words: str) -> int:
     options = dict(word.split("=") for word in words if "=" in word)
     names = {word for word in words if "=" not in word}
     share, seed = int(options.get("share", "100")), options.get("seed", "1")
-    tests = tuple(options["tests"].split(",")) if "tests" in options else TESTS
+    again = Path(options["again"]).read_text(encoding="utf-8").splitlines() if "again" in options else None
+    wanted = {line.partition(": ")[2] for line in again or ()}
     everyone = [
         mutant
         for module, path in PATHS.items()
         if not names or names & {module, path.stem}
         for mutant in mutants(module, path.read_text(encoding="utf-8"))
-        if Random(f"{seed} {_name(mutant)}").randrange(100) < share  # noqa: S311 - to be repeated
+        if Random(f"{seed} {name_of(mutant)}").randrange(100) < share  # noqa: S311 - to be repeated
+        if again is None or name_of(mutant) in wanted
     ]
-    began = time.monotonic()
     os.chdir(ROOT)
-    with tempfile.TemporaryDirectory() as folder:
-        runner = Runner(Path(folder), tests)
-        say(f"{len(everyone):,} mutants, {len(runner.map.seconds):,} tests")
-        for test in runner.unsteady:
-            say(f"  left out, it fails without a change: {test}")
-        verdicts = {}
-        for number, verdict in runner.judged(everyone):
-            verdicts[number] = verdict
-            if len(verdicts) % 500 == 0:
-                say(f"  {len(verdicts):,} judged after {time.monotonic() - began:,.0f} s")
-    say(f"{time.monotonic() - began:,.0f} s")
+    verdicts = judged_by(everyone, tuple(options["tests"].split(",")) if "tests" in options else NEAR)
+    left = [number for number, verdict in verdicts.items() if verdict.fate in SURVIVED]
+    if left and "tests" not in options:
+        more = judged_by([everyone[number] for number in left], DOORS)
+        verdicts |= {left[place]: verdict for place, verdict in more.items()}
     judged = [(mutant, verdicts[number]) for number, mutant in enumerate(everyone)]
     return _told(judged, whole=not options and not names)
 
@@ -58,8 +63,25 @@ def listed(text: str) -> dict[str, str]:
     return {f"{kind['module']} {change}": kind["reason"] for kind in kinds for change in kind["changes"]}
 
 
-def _name(mutant: Mutant) -> str:
+def name_of(mutant: Mutant) -> str:
+    """Give what a mutant is called in lists."""
     return f"{mutant.module} {mutant.place.scope}: {mutant.change}"
+
+
+def judged_by(everyone: list[Mutant], tests: tuple[str, ...]) -> dict[int, Verdict]:
+    """Let some tests judge all mutants."""
+    began, verdicts = time.monotonic(), {}
+    with tempfile.TemporaryDirectory() as folder:
+        runner = Runner(Path(folder), tests)
+        say(f"{len(everyone):,} mutants, {len(runner.map.seconds):,} tests")
+        for test in runner.unsteady:
+            say(f"  left out, it fails without a change: {test}")
+        for number, verdict in runner.judged(everyone):
+            verdicts[number] = verdict
+            if len(verdicts) % 500 == 0:
+                say(f"  {len(verdicts):,} judged after {time.monotonic() - began:,.0f} s")
+    say(f"{time.monotonic() - began:,.0f} s")
+    return verdicts
 
 
 def _told(judged: list[tuple[Mutant, Verdict]], *, whole: bool) -> int:
@@ -69,9 +91,9 @@ def _told(judged: list[tuple[Mutant, Verdict]], *, whole: bool) -> int:
     survivors = {}
     for mutant, verdict in judged:
         fate = verdict.fate
-        if fate in {"survived", "no tests"}:
-            survivors[_name(mutant)] = mutant
-            fate = "listed" if _name(mutant) in reasons else fate
+        if fate in SURVIVED:
+            survivors[name_of(mutant)] = mutant
+            fate = "listed" if name_of(mutant) in reasons else fate
         table[mutant.module][fate] += 1
     for module, fates in table.items():
         say(f"{module:18} {_figures(fates)}")
