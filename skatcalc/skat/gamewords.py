@@ -50,7 +50,7 @@ class GameWords:
 
     def fail(self, code: str, span: Span, **values: str) -> NotationError:
         """Make the error of a place."""
-        return NotationError(code, line=self.line, span=span, text=self.line[span[0] : span[1]], **values)
+        return NotationError(code, line=self.line, span=span, **values)
 
     def read(self) -> Reading[DeclaredGame]:
         """Read the game word by word and note the places."""
@@ -130,9 +130,7 @@ class GameWords:
                 and (len(first.text) == 1 or _is_marks(first.text[1:]))
             ):
                 rest = self.line[span[0] + 1 : span[1]] + folded[first.end :].strip()
-                raise AmbiguousError(
-                    "contract_k", line=self.line, span=span, text=self.line[span[0] : span[1]], rest=rest
-                )
+                raise AmbiguousError("contract_k", line=self.line, span=span, rest=rest)
             raise self.fail("contract_unknown", span)
         kind, length = found
         self.spans["contract"] = (span[0], span[0] + length)

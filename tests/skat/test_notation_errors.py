@@ -328,7 +328,7 @@ def test_an_error_carries_what_its_sentence_needs() -> None:
         assert values["example"] in PLAYERS
     with pytest.raises(AmbiguousError) as ambiguous:
         parse_game("k3")
-    assert ambiguous.value.values == {"text": "k", "rest": "3"}
+    assert ambiguous.value.values == {"rest": "3"}
 
 
 def test_a_judgement_without_a_place_keeps_the_line() -> None:
