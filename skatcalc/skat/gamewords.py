@@ -124,11 +124,7 @@ class GameWords:
             raise self.fail("contract_missing", span)
         found = _contract_prefix(first.text)
         if found is None:
-            if (
-                first.text[0] == "k"
-                and first.kind == "latin"
-                and (len(first.text) == 1 or _is_marks(first.text[1:]))
-            ):
+            if first.text[0] == "k" and first.kind == "latin" and _is_marks(first.text[1:]):
                 rest = self.line[span[0] + 1 : span[1]] + folded[first.end :].strip()
                 raise AmbiguousError("contract_k", line=self.line, span=span, rest=rest)
             raise self.fail("contract_unknown", span)

@@ -69,6 +69,10 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s1 1", NotationError, "number_extra", "1"),
         ("s2m2", NotationError, "number_extra", "2"),
         ("h2ss80+", NotationError, "number_extra", "80"),
+        # lost with 2, or without 2
+        ("s-2", NotationError, "sign_number", "2"),
+        ("s+2", NotationError, "sign_number", "2"),
+        ("s2-2", NotationError, "number_extra", "2"),
         # Null has no matadors and no steps; overbid it asks for matadors (skat 3.9, 4.11)
         ("n2", RuleError, "null_matadors", "2"),
         ("nm2", RuleError, "null_matadors", "2"),
@@ -118,6 +122,8 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2s s", NotationError, "said_twice", "s"),
         ("s2+-", NotationError, "said_twice", "-"),
         ("s2--", NotationError, "said_twice", "-"),
+        ("s2-+", NotationError, "said_twice", "+"),
+        ("s2 verloren gewonnen", NotationError, "said_twice", "gewonnen"),
         ("s2 gewonnen verloren", NotationError, "said_twice", "verloren"),
         ("s2k k", NotationError, "said_twice", "k"),
         ("s2x x", NotationError, "said_twice", "x"),
@@ -127,6 +133,7 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2xxx", NotationError, "word_unknown", "xxx"),
         # words and signs of no meaning
         ("s2y", NotationError, "word_unknown", "y"),
+        ("s2p y", NotationError, "word_unknown", "y"),
         # a run of letters that cannot be split is one place
         ("s2hy", NotationError, "word_unknown", "hy"),
         ("s2 handy", NotationError, "word_unknown", "handy"),
@@ -329,6 +336,9 @@ def test_an_error_carries_what_its_sentence_needs() -> None:
     with pytest.raises(AmbiguousError) as ambiguous:
         parse_game("k3")
     assert ambiguous.value.values == {"rest": "3"}
+    with pytest.raises(AmbiguousError) as ambiguous:
+        parse_line("anna kh 3 p70", PLAYERS)
+    assert ambiguous.value.values == {"rest": "h3 p70"}
 
 
 def test_a_judgement_without_a_place_keeps_the_line() -> None:
