@@ -68,7 +68,7 @@ PATHS: Final = modules()
 class Runner:
     """Judges mutants in processes forked off; this one never imports what is changed."""
 
-    def __init__(self, folder: Path, tests: tuple[str, ...]) -> None:
+    def __init__(self, folder: Path, tests: list[str]) -> None:
         """Run the tests once, in the folder of the clone; the folder given is for files."""
         self.folder, self.tests = folder, tests
         self.map = _mapped(folder, tests)
@@ -95,7 +95,7 @@ class Runner:
             del self.map.seconds[test]
         return failing
 
-    def judged(self, everyone: list[Mutant]) -> Iterator[tuple[int, Verdict]]:
+    def judged(self, everyone: list[Mutant]) -> Iterator[tuple[Mutant, Verdict]]:
         """Judge each mutant; those within functions in copies of a process that has all tests at hand."""
         later: list[int] = []
         numbers: list[int] = []
@@ -116,14 +116,15 @@ class Runner:
                 if fate == "unfit":
                     later.append(int(place))
                 else:
-                    yield int(place), self._noted(everyone[int(place)], Verdict(fate, test))
+                    mutant = everyone[int(place)]
+                    yield mutant, self._noted(mutant, Verdict(fate, test))
         if os.waitpid(pid, 0)[1]:
             raise RuntimeError("the tests could not be run")
         if later and self._imported(None, self.order[:50]).fate != "survived":
             raise RuntimeError("tests fail without any change")
         for number in later:
             mutant = everyone[number]
-            yield number, self._noted(mutant, self._at_import(mutant))
+            yield mutant, self._noted(mutant, self._at_import(mutant))
 
     def _noted(self, mutant: Mutant, verdict: Verdict) -> Verdict:
         if verdict.test:
