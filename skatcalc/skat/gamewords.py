@@ -327,10 +327,9 @@ def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
         first, length = words.CYRILLIC_MARKS.get(run[0], "?"), 1
     else:
         found = _LATIN_MARK.match(run)
-        first, length = (found[0], found.end()) if found else ("?", 1)
-        if first in ("sss", "zzz", "kkkkk", "xxx"):
-            first, length = "?", len(run)
-    if first == "?":
+        first = found[0] if found else "?"
+        length = len(first)
+    if first in ("?", "sss", "zzz", "kkkkk", "xxx"):
         return (("?", len(run)),)
     return ((first, length), *_marks_of(run[length:], cyrillic=cyrillic))
 

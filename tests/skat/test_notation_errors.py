@@ -137,6 +137,10 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         # a run of letters that cannot be split is one place
         ("s2hy", NotationError, "word_unknown", "hy"),
         ("s2 handy", NotationError, "word_unknown", "handy"),
+        ("s2hsss", NotationError, "word_unknown", "hsss"),
+        ("s2hzzz", NotationError, "word_unknown", "hzzz"),
+        ("s2hkkkkk", NotationError, "word_unknown", "hkkkkk"),
+        ("s2hxxx", NotationError, "word_unknown", "hxxx"),
         ("s2 hkq", NotationError, "word_unknown", "hkq"),
         ("s2 портнойщ", NotationError, "word_unknown", "портнойщ"),
         ("s2 gespielt", NotationError, "word_unknown", "gespielt"),
