@@ -54,14 +54,14 @@ def _values(form: Contract, count: int, rules: RuleSet) -> Iterable[int]:
     patrols = (0, rules.patrouillen, 2 * rules.patrouillen)
     # with four jacks or without them there is no Spitze in Grand
     spitze = (0, rules.spitze) if count < most_matadors(form.kind) or not grand else (0,)
-    for schneider, schwarz in ((False, False), (True, False), (True, True)):
-        value = game_value(form, count, rules, schneider=schneider, schwarz=schwarz)
-        for last in spitze:
-            # nor has the Grand with a Spitze two pairs of jacks
-            pairs = patrols[:2] if grand and last else patrols
-            yield from (value.base * (value.multiplier + more + last) for more in pairs)
-        if grand and rules.saechsische_spitze:
-            yield from (rules.saechsische_spitze * (value.multiplier + more) for more in patrols)
+    # made without a word, Schneider and Schwarz are worth what announcements with other counts are
+    value = game_value(form, count, rules)
+    for last in spitze:
+        # nor has the Grand with a Spitze two pairs of jacks
+        pairs = patrols[:2] if grand and last else patrols
+        yield from (value.base * (value.multiplier + more + last) for more in pairs)
+    if grand and rules.saechsische_spitze:
+        yield from (rules.saechsische_spitze * (value.multiplier + more) for more in patrols)
 
 
 def check_bid(bid: int, rules: RuleSet) -> None:

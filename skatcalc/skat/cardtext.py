@@ -19,19 +19,18 @@ _TO_LATIN: Final = str.maketrans(words.LOOKALIKES)
 
 
 class _Reader:
-    """Reads one text from left to right; `suit` is a suit word that still takes ranks."""
+    """Reads one text from left to right; `suit` still takes ranks, `rank` waits for its suit."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.cards: list[Card] = []
         self.suit: Suit | None = None
         self.suit_span: Span | None = None
-        self.rank: Rank | None = None
-        self.rank_span: Span | None = None
+        self.rank: tuple[Rank, Span] | None = None
 
     def fail(self, code: str, span: Span, **values: str) -> NotationError:
         kind = AmbiguousError if code in ("card_mixed", "card_two_ways") else NotationError
-        return kind(code, line=self.text, span=span, text=self.text[span[0] : span[1]], **values)
+        return kind(code, line=self.text, span=span, **values)
 
     def add(self, suit: Suit, rank: Rank, span: Span) -> None:
         card = Card.of(suit, rank)
@@ -44,7 +43,7 @@ class _Reader:
         """A whole suit word or sign: completes a rank word before it, or waits for ranks."""
         self.close_suit()
         if self.rank is not None:
-            self.add(suit, self.rank, self.rank_span or span)
+            self.add(suit, *self.rank)
             self.rank = self.suit = None
         else:
             self.suit, self.suit_span = suit, span
@@ -53,9 +52,9 @@ class _Reader:
         if self.suit is not None:
             self.add(self.suit, rank, span)
         elif self.rank is not None:
-            raise self.fail("rank_without_suit", self.rank_span or span)
+            raise self.fail("rank_without_suit", self.rank[1])
         else:
-            self.rank, self.rank_span = rank, span
+            self.rank = rank, span
 
     def close_suit(self) -> None:
         if self.suit_span is not None:
@@ -64,7 +63,7 @@ class _Reader:
     def close(self) -> None:
         self.close_suit()
         if self.rank is not None:
-            raise self.fail("rank_without_suit", self.rank_span or (0, len(self.text)))
+            raise self.fail("rank_without_suit", self.rank[1])
 
     def chunk(self, raw: str, start: int) -> None:
         """Read one run of letters and digits."""
@@ -90,10 +89,10 @@ class _Reader:
         """Read letters: a suit with its ranks, or ranks that belong to a suit word or sign before."""
         ranks = words.CYRILLIC_RANKS if cyrillic else words.LATIN_RANKS
         suits = words.CYRILLIC_SUITS if cyrillic else words.LATIN_SUITS
-        word = next((w for w in sorted(words.SUIT_WORDS, key=len, reverse=True) if text.startswith(w)), "")
+        word = max((word for word in words.SUIT_WORDS if text.startswith(word)), key=len, default="")
         if word:
             rest = text[len(word) :]
-            self.take_suit(words.SUIT_WORDS[word], (span[0], span[0] + len(word)))
+            self.take_suit(words.SUIT_WORDS[word], span)
             if rest in words.RANK_WORDS:
                 self.take_rank(words.RANK_WORDS[rest], span)
             else:
@@ -187,7 +186,7 @@ def parse_deal(text: str, *, whole: bool = True) -> Deal:
             first, last = error.span or (0, len(part))
             error.line, error.span = text, (span[0] + first, span[0] + last)
             raise
-        if len(hand) != size and (whole or name == "skat" or len(hand) > size):
+        if len(hand) > size or (len(hand) < size and (whole or name == "skat")):
             raise NotationError("deal_size", line=text, span=span, who=name, count=len(hand), size=size)
         if hand & seen:
             raise NotationError("card_twice", line=text, span=span, card=str(hand & seen))

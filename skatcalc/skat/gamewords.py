@@ -12,7 +12,7 @@ from skatcalc.skat.entry import DeclaredGame, Ending
 from skatcalc.skat.game import check, normal
 from skatcalc.skat.gametext import result_given
 from skatcalc.skat.house import HOUSE_WORDS
-from skatcalc.skat.names import Named, find_player
+from skatcalc.skat.names import Named, exact_player, find_player
 from skatcalc.skat.reading import Reading, fold
 
 _TOKEN: Final = re.compile(
@@ -26,7 +26,7 @@ _LONG_WORDS: Final = tuple(
     sorted((word for word in words.MARK_WORDS if len(word) > 1), key=len, reverse=True)
 )
 _CONTRACT_WORDS: Final = tuple(sorted(words.CONTRACT_WORDS, key=len, reverse=True))
-# points, a bid or a result: what no name begins with
+# points, a bid or a result
 _PART: Final = re.compile(r"[pb]\s*[0-9]|[+\-−–]")
 MOST_NUMBER: Final = 10**9
 _LEVELS: Final = {"s": "s", "ss": "ss", "z": "z", "zz": "zz", "h": "h", "o!": "o"}
@@ -50,7 +50,7 @@ class GameWords:
 
     def fail(self, code: str, span: Span, **values: str) -> NotationError:
         """Make the error of a place."""
-        return NotationError(code, line=self.line, span=span, text=self.line[span[0] : span[1]], **values)
+        return NotationError(code, line=self.line, span=span, **values)
 
     def read(self) -> Reading[DeclaredGame]:
         """Read the game word by word and note the places."""
@@ -88,8 +88,9 @@ class GameWords:
     def who(self, first: int, text: str) -> str:
         """Read who ended the play: the `text` behind the ending, which begins at `first`."""
         end = first + len(text)
-        named: Named | None = None
-        if not _PART.match(fold(text)):
+        # a whole name beats all, also one such as P2
+        named = exact_player(text, self.players)
+        if named is None and not _PART.match(fold(text)):
             if self.players:
                 named = find_player(self.body, self.players, first, self.line)
             else:
@@ -123,15 +124,9 @@ class GameWords:
             raise self.fail("contract_missing", span)
         found = _contract_prefix(first.text)
         if found is None:
-            if (
-                first.text[0] == "k"
-                and first.kind == "latin"
-                and (len(first.text) == 1 or _is_marks(first.text[1:]))
-            ):
+            if first.text[0] == "k" and first.kind == "latin" and _is_marks(first.text[1:]):
                 rest = self.line[span[0] + 1 : span[1]] + folded[first.end :].strip()
-                raise AmbiguousError(
-                    "contract_k", line=self.line, span=span, text=self.line[span[0] : span[1]], rest=rest
-                )
+                raise AmbiguousError("contract_k", line=self.line, span=span, rest=rest)
             raise self.fail("contract_unknown", span)
         kind, length = found
         self.spans["contract"] = (span[0], span[0] + length)
@@ -335,10 +330,9 @@ def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
         first, length = words.CYRILLIC_MARKS.get(run[0], "?"), 1
     else:
         found = _LATIN_MARK.match(run)
-        first, length = (found[0], found.end()) if found else ("?", 1)
-        if first in ("sss", "zzz", "kkkkk", "xxx"):
-            first, length = "?", len(run)
-    if first == "?":
+        first = found[0] if found else "?"
+        length = len(first)
+    if first in ("?", "sss", "zzz", "kkkkk", "xxx"):
         return (("?", len(run)),)
     return ((first, length), *_marks_of(run[length:], cyrillic=cyrillic))
 

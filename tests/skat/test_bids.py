@@ -4,7 +4,7 @@ import pytest
 
 from skatcalc.errors import RuleError
 from skatcalc.skat.bids import check_bid, highest_bid, legal_bids, next_bid, obligations
-from skatcalc.skat.contract import Kind
+from skatcalc.skat.contract import Kind, contract
 from skatcalc.skat.game import score
 from skatcalc.skat.gametext import parse_game
 from skatcalc.skat.rules import PRESETS, RuleSet
@@ -189,6 +189,28 @@ def test_grand_reaches_the_old_highest_bids_as_grand_ouvert(preset: str, bid: in
 def test_grand_reaches_its_other_bids_with_base_24(preset: str, bid: int) -> None:
     """Skat 3.10: Grand without ouvert ends at 240; the ouvert of `isko` keeps base 24 (3.8)."""
     assert obliged(bid, PRESETS[preset])["grand"] == (bid // 24, bid, True)
+
+
+def test_the_lowest_bid_obliges_to_two_steps() -> None:
+    """Skat 3.2, 4.6: no suit or Grand game has fewer, so 18 is 48 in Grand."""
+    found = obliged(18, PRESETS["isko"])
+    assert [found[kind][:2] for kind in ("clubs", "spades", "hearts", "diamonds", "grand")] == [
+        (2, 24), (2, 22), (2, 20), (2, 18), (2, 48),
+    ]  # fmt: skip
+
+
+def test_null_games_are_told_by_their_value_and_the_revolution_last() -> None:
+    """Skat 3.9, 6.11: 23, 35, 46 and 59; a Revolution is a Null ouvert that counts 92."""
+    rules = PRESETS["isko"].changed({"revolution": 92})
+    nulls = [o for o in obligations(90, rules) if o.contract.kind is Kind.NULL]
+    assert [(o.base, o.multiplier, o.value, o.reachable) for o in nulls] == [
+        (23, 1, 23, False),
+        (35, 1, 35, False),
+        (46, 1, 46, False),
+        (59, 1, 59, False),
+        (92, 1, 92, True),
+    ]
+    assert nulls[-1].contract == contract(Kind.NULL, ouvert=True)
 
 
 def test_an_illegal_bid_obliges_to_nothing() -> None:

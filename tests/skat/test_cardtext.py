@@ -197,6 +197,8 @@ def test_a_hand_is_read_back_by_suits(cards: Hand) -> None:
         ("SJ HВ", "HВ", "HJ"),
         ("ТJ", "ТJ", "CJ"),
         ("CКТ", "CКТ", "CK CT | CK CA"),
+        ("CЖ", "CЖ", "no card"),
+        ("CТX", "CТX", "no card"),
     ],
 )
 def test_a_card_of_two_scripts_is_refused_with_its_readings(text: str, place: str, readings: str) -> None:
@@ -233,6 +235,9 @@ def test_a_card_of_two_scripts_is_refused_with_its_readings(text: str, place: st
         ("CJ S", NotationError, "suit_without_rank", "S"),
         ("CJ туз", NotationError, "rank_without_suit", "туз"),
         ("Ass König", NotationError, "rank_without_suit", "Ass"),
+        ("Ass König Herz", NotationError, "rank_without_suit", "Ass"),
+        ("CJ Herz, ♥ CA", NotationError, "suit_without_rank", "Herz"),
+        ("♥ CA", NotationError, "suit_without_rank", "♥"),
         # spades jack (Pik, Bube) or, behind the suit word, hearts king, ace, jack
         ("herz kab", AmbiguousError, "card_two_ways", "kab"),
         ("пики ТВ", AmbiguousError, "card_two_ways", "ТВ"),
@@ -303,6 +308,27 @@ def test_a_wrong_deal_is_refused_with_its_place(text: str, code: str, place: str
     error = caught.value
     assert (error.code, error.line) == (code, text)
     assert (text[slice(*error.span)] if error.span else None) == place
+
+
+def test_all_cards_that_come_twice_are_named() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_deal(f"{FORE}|{MIDDLE}|{REAR}|CJ D7")
+    assert caught.value.values == {"card": "CJ"}
+    with pytest.raises(NotationError) as caught:
+        parse_deal(f"{FORE}|{FORE}|{REAR}|{SKAT}")
+    assert caught.value.values == {"card": FORE}
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [("CJ | SJ | HJ | C7 D7", (1, 1, 1, 2)), (f"{FORE}|{MIDDLE}|HQ|{SKAT}", (10, 10, 1, 2))],
+)
+def test_a_position_in_mid_game_has_shorter_hands(text: str, sizes: tuple[int, ...]) -> None:
+    """Skat 1.7: the skat stays two cards, and no hand has more than ten."""
+    assert tuple(map(len, parse_deal(text, whole=False))) == sizes
+    for wrong in (text[:-2], text.replace("|", " D9 |", 1) if sizes[0] == 10 else text + " D8"):
+        with pytest.raises(NotationError, match="deal_size"):
+            parse_deal(wrong, whole=False)
 
 
 def test_the_order_of_the_parts_matters() -> None:

@@ -5,7 +5,7 @@ import pytest
 from skatcalc.errors import RuleError
 from skatcalc.skat.entry import DeclaredGame, Ending
 from skatcalc.skat.game import at_fault, score
-from skatcalc.skat.notation import parse_line
+from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.skat.rules import PRESETS
 
 PLAYERS = ("Anna", "Bert", "Cleo")
@@ -138,6 +138,17 @@ def test_the_declarer_is_at_fault(line: str, value: int, entry: int) -> None:
     for fault in ("revoke anna", "looked 1"):
         result = score(entry_of(f"{line} {fault}"), PRESETS["isko"])
         assert (result.value, result.score) == (value, entry), fault
+
+
+@pytest.mark.parametrize("word", ["conceded", "revoke", "looked"])
+@pytest.mark.parametrize("player", ["P2", "p2", "B20 Bert", "P 3"])
+def test_a_whole_name_beats_points_and_a_bid(player: str, word: str) -> None:
+    """Outer face: an exact name beats all, also one that begins as points or a bid do."""
+    players = ("Anna", player, "Cleo")
+    entry = parse_line(f"anna s2 {word} {player}", players)
+    assert isinstance(entry, DeclaredGame)
+    assert entry.ending == Ending(word, player)
+    assert parse_line(format_entry(entry), players) == entry
 
 
 @pytest.mark.parametrize(

@@ -258,6 +258,9 @@ def test_who_gives_up_has_not_made_the_last_trick(points: str, fault: str) -> No
     assert isinstance(game, DeclaredGame)
     result = score(game, HOUSE)
     assert (result.won, result.value, result.score) == (False, 44, -88)
+    # so the loss need not be typed
+    typed = parse_line(f"anna s2{points}- spitze {fault}", PLAYERS)
+    assert typed == game
 
 
 # --- refusals --------------------------------------------------------------------------------------

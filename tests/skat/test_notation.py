@@ -24,7 +24,7 @@ from skatcalc.skat.entry import (
     Share,
 )
 from skatcalc.skat.game import normal
-from skatcalc.skat.gametext import format_game, parse_game, read_game, read_game_text, value
+from skatcalc.skat.gametext import format_game, parse_game, read_canonical, read_game, read_game_text, value
 from skatcalc.skat.gamewords import GameWords
 from skatcalc.skat.notation import format_entry, parse_line, read_line
 from skatcalc.skat.rules import PRESETS
@@ -274,6 +274,26 @@ def test_the_quick_reader_agrees_with_the_word_reader(game: DeclaredGame) -> Non
     assert quick.result_given == by_words.result_given
     for part in ("contract", "matadors", "levels", "points", "bid", "result", "kontra", "bock"):
         assert quick.place(part) == by_words.place(part)
+
+
+@settings(max_examples=200)
+@given(declared_games("", ("Bert", "Cleo")))
+def test_the_quick_reader_reads_every_canonical_game(game: DeclaredGame) -> None:
+    """House 6: the words of three languages are loaded for endings and the words of houses alone."""
+    text = format_game(game)
+    reading = read_canonical(text, text, "Anna", "", 0, lambda: pytest.fail("read by words"))
+    assert (reading is None) == bool(game.ending or game.house)
+    if reading is not None:
+        assert reading.canonical == f"Anna {text}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "canonical"),
+    [("s2p95", "Anna s2p95"), ("s2sp95", ""), ("s2+", ""), ("s2p61+", "")],
+)
+def test_a_reading_knows_only_what_is_written_canonically(typed: str, canonical: str) -> None:
+    """What the points or the result assumed say already is left out, so the text has to be made anew."""
+    assert read_line(f"Anna {typed}", PLAYERS).canonical == canonical
 
 
 @given(form=contracts(), count=st.integers(1, 4), without=st.booleans())

@@ -75,6 +75,10 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("so02", None, "", ""),
         ("g04p61", NotationError, "number_nought", "04"),
         ("herz 02", NotationError, "number_nought", "02"),
+        # lost with 2, or without 2
+        ("s-2", NotationError, "sign_number", "2"),
+        ("s+2", NotationError, "sign_number", "2"),
+        ("s2-2", NotationError, "number_extra", "2"),
         # Null has no matadors and no steps; overbid it asks for matadors (skat 3.9, 4.11)
         ("n2", RuleError, "null_matadors", "2"),
         ("nm2", RuleError, "null_matadors", "2"),
@@ -125,6 +129,8 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2s s", NotationError, "said_twice", "s"),
         ("s2+-", NotationError, "said_twice", "-"),
         ("s2--", NotationError, "said_twice", "-"),
+        ("s2-+", NotationError, "said_twice", "+"),
+        ("s2 verloren gewonnen", NotationError, "said_twice", "gewonnen"),
         ("s2 gewonnen verloren", NotationError, "said_twice", "verloren"),
         ("s2k k", NotationError, "said_twice", "k"),
         ("s2x x", NotationError, "said_twice", "x"),
@@ -134,9 +140,14 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2xxx", NotationError, "word_unknown", "xxx"),
         # words and signs of no meaning
         ("s2y", NotationError, "word_unknown", "y"),
+        ("s2p y", NotationError, "word_unknown", "y"),
         # a run of letters that cannot be split is one place
         ("s2hy", NotationError, "word_unknown", "hy"),
         ("s2 handy", NotationError, "word_unknown", "handy"),
+        ("s2hsss", NotationError, "word_unknown", "hsss"),
+        ("s2hzzz", NotationError, "word_unknown", "hzzz"),
+        ("s2hkkkkk", NotationError, "word_unknown", "hkkkkk"),
+        ("s2hxxx", NotationError, "word_unknown", "hxxx"),
         ("s2 hkq", NotationError, "word_unknown", "hkq"),
         ("s2 портнойщ", NotationError, "word_unknown", "портнойщ"),
         ("s2 gespielt", NotationError, "word_unknown", "gespielt"),
@@ -279,6 +290,13 @@ def test_a_wrong_line_is_refused_at_its_place(
     assert fault(line, TABLE) == (kind, code, place)
 
 
+@pytest.mark.parametrize("word", ["r", "Ramsch", "schieber", "рамш"])
+def test_a_ramsch_alone_asks_for_the_shares(word: str) -> None:
+    """Also where a player's name begins so."""
+    for players in (PLAYERS, ("Rolf", "Schieberin", "Рамшина")):
+        assert fault(word, players) == (NotationError, "ramsch_shares", word)
+
+
 def test_a_fused_beginning_that_fits_two_names_is_refused() -> None:
     """`absh2` is Ab with spades Hand 2, or Abs with hearts 2."""
     assert fault("absh2", ("Ab", "Abs", "Cleo")) == (AmbiguousError, "name_two_ways", "absh2")
@@ -332,10 +350,13 @@ def test_an_error_carries_what_its_sentence_needs() -> None:
             parse_line(line, PLAYERS)
         values = unknown.value.values
         assert (str(values["word"]), values["players"]) == ("dora", "Anna, Bert, Cleo")
-        assert values["example"] in PLAYERS
+        assert values["example"] == "Anna"
     with pytest.raises(AmbiguousError) as ambiguous:
         parse_game("k3")
-    assert ambiguous.value.values == {"text": "k", "rest": "3"}
+    assert ambiguous.value.values == {"rest": "3"}
+    with pytest.raises(AmbiguousError) as ambiguous:
+        parse_line("anna kh 3 p70", PLAYERS)
+    assert ambiguous.value.values == {"rest": "h3 p70"}
 
 
 def test_a_judgement_without_a_place_keeps_the_line() -> None:

@@ -7,6 +7,7 @@ from skatcalc.errors import SkatError
 from skatcalc.skat.contract import Announcement, Contract, Kind
 from skatcalc.skat.iss import LONGEST, format_record, holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry
+from skatcalc.skat.record import Result
 from skatcalc.skat.review import Review, review
 
 # Forehand holds all jacks and clubs and takes every trick of Grand or Clubs.
@@ -501,3 +502,89 @@ def test_piece_that_is_no_record(text: str, code: str) -> None:
 def test_text_without_a_beginning() -> None:
     assert holds_records(f"xx{PASSED}")
     assert not holds_records("declarer,game,result\n")
+
+
+def test_a_long_piece_that_is_no_record_is_called_long() -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_record(f"(;GM[Skat]ID[{'x' * LONGEST}")
+    assert (caught.value.code, caught.value.values) == ("record_long", {"most": LONGEST})
+
+
+def test_what_cannot_be_read_is_shown_on_one_line_of_forty_letters() -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_record(f"some\n\twords \x07 {'x' * 60}")
+    assert caught.value.values == {"what": f"some words ? {'x' * 27}"}
+
+
+@pytest.mark.parametrize("size", [1000, 10**7])
+def test_lines_are_counted_through_an_endless_record(size: int) -> None:
+    """The lines that are skipped count too."""
+    text = "(;GM[" + "x\n" * LONGEST + f"{PASSED}\n{PASSED}"
+    found = list(pieces(text[at : at + size] for at in range(0, len(text), size)))
+    assert [piece.line for piece in found[1:]] == [LONGEST + 1, LONGEST + 2]
+
+
+# --- every part of a record ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("passed", Result(passed=True)),
+        (
+            "d:2 win v:-48 m:-3 bidok p:61 t:7 s:0 z:1 p0:1 p1:-5 p2:3 l:0 to:1 r:2",
+            Result(False, 2, True, -48, -3, False, 61, 7, False, True, (1, -5, 3), 0, 1, True),  # noqa: FBT003
+        ),
+        (
+            "d:0 won v:24 overbid s:1 z:0 p1:2 l:2 to:0 r:0",
+            Result(False, 0, True, 24, None, True, None, None, True, False, (0, 2, 0), 2, 0),  # noqa: FBT003
+        ),
+        ("loss d:1", Result(declarer=1, won=False)),
+        ("lost d:-1 l:-1 to:-1", Result(won=False)),
+        ("d:3 l:3 to:3 win", Result(won=True)),
+        ("d:null v:- m: win", Result(won=True)),
+        ("d:1 win x:7 something", Result(declarer=1, won=True)),
+    ],
+)
+def test_the_result_says_no_more_than_is_written(text: str, said: Result) -> None:
+    """A record may leave out any of it; seats are 0 to 2, anything else is nobody."""
+    assert parse_record(framed(f"w {STRONG} 1 p 2 p 0 p", text)).result == said
+
+
+def test_a_record_has_its_names_and_texts() -> None:
+    record = parse_record(framed(f"w {STRONG} 1 p 2 p 0 p", "passed", 77, ("  Anna  Lena ", "", "carla")))
+    assert record.players == ("Anna Lena", "middlehand", "carla")
+    assert (record.source, record.date) == ("77", "2011-01-01/12:00:00/UTC")
+    assert record.ratings == ("", "0.0", "null")
+    bare = parse_record(f"(;GM[Skat]MV[w {STRONG} 1 p 2 p 0 p ]R[passed ] ;)")
+    assert bare.players == ("forehand", "middlehand", "rearhand")
+    assert (bare.source, bare.date, bare.ratings) == ("", "", ("", "", ""))
+
+
+@pytest.mark.parametrize(
+    ("moves", "number", "move"),
+    [
+        (f"w {STRONG.replace('C8', 'C9')}", 1, f"w {STRONG.replace('C8', 'C9')[:38]}"),
+        (f"w {STRONG} 1 18 0 x", 3, "0 x"),
+        (f"w {STRONG} 1 18 0", 3, "0"),
+        (f"w {STRONG} {BIDDING} {TAKES} 0 GH.C7.D7", 8, "0 GH.C7.D7"),
+        (f"w {STRONG} {BIDDING} {TAKES} 0 G 0 CJ", 8, "0 G"),
+    ],
+)
+def test_the_move_that_cannot_be_read_is_told(moves: str, number: int, move: str) -> None:
+    """Moves are counted from 1, the deal is the first; two words are a move."""
+    with pytest.raises(SkatError) as caught:
+        parse_record(framed(moves, "passed"))
+    assert caught.value.values == {"number": number, "move": move}
+
+
+def test_a_record_is_written_as_the_server_writes_it() -> None:
+    text = framed(
+        f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 0 SC 1 SA w LE.1 2 HQ w TI.2 1 RE",
+        "d:0 win v:120 m:4 bidok p:61 t:1 s:0 z:0 p0:0 p1:-5 p2:0 l:1 to:2 r:1",
+    )
+    assert format_record(parse_record(text)) == text
+    lost = "d:0 loss v:-240 m:4 overbid p:30 t:2 s:1 z:1 p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
+    text = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", lost)
+    assert format_record(parse_record(text)) == text
+    assert format_record(parse_record(PASSED)) == PASSED

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from skatcalc.errors import RuleError
+from skatcalc.errors import NotationError, RuleError
 from skatcalc.skat.contract import CONTRACTS, Announcement, Contract, Kind, contract, most_matadors
-from skatcalc.skat.game import null_charges, score
+from skatcalc.skat.game import null_charges, required_level, score
 from skatcalc.skat.gametext import parse_game
 from skatcalc.skat.rules import PRESETS, RuleSet
 from skatcalc.skat.value import covering
@@ -445,4 +445,35 @@ def test_a_fourth_step_counts_sixteen_where_it_is_played() -> None:
     assert score(parse_game("c1kkkk-"), four).score == -24 * 16 * 2
     with pytest.raises(RuleError) as caught:
         score(parse_game("c1kkkk"), RuleSet())
-    assert caught.value.code == "kontra_most"
+    assert (caught.value.code, caught.value.part) == ("kontra_most", "kontra")
+    assert caught.value.values == {"most": 3, "count": 4}
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("s2", Announcement.NONE),
+        ("s2h", Announcement.HAND),
+        ("g2hss", Announcement.SCHNEIDER),
+        ("g2o", Announcement.OUVERT),
+        ("s2 gift", Announcement.SCHNEIDER),
+        ("s2 gift gift", Announcement.SCHWARZ),
+        ("s2h gift", Announcement.SCHNEIDER),
+    ],
+)
+def test_the_level_that_must_be_made(text: str, level: Announcement) -> None:
+    """Skat 4.3, 6.9: what was announced, and one level more for each time the game was given."""
+    assert required_level(parse_game(text)) == level
+
+
+@pytest.mark.parametrize(("text", "marks"), [("nb24", ""), ("nhb36", "h"), ("nob48", "o"), ("nhob60", "ho")])
+def test_an_overbid_null_without_matadors_asks_for_them(text: str, marks: str) -> None:
+    """Skat 4.11: the error shows the game as it was typed, with its value."""
+    with pytest.raises(NotationError) as caught:
+        score(parse_game(text), RuleSet())
+    bid = int(text.partition("b")[2])
+    value = {"": 23, "h": 35, "o": 46, "ho": 59}[marks]
+    assert (caught.value.code, caught.value.values) == (
+        "null_overbid",
+        {"bid": bid, "value": value, "marks": marks},
+    )
