@@ -20,6 +20,10 @@ app = typer.Typer(
     cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
 )
 _LINE = {"ignore_unknown_options": True}
+_Number = Annotated[str, typer.Argument(metavar="N", help=HELP["edit-number"])]
+_Words = Annotated[
+    list[str], typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player)
+]
 
 
 @app.callback()
@@ -170,11 +174,8 @@ def undo(
 @app.command(help=HELP["edit"], epilog=HELP["edit-examples"], context_settings=_LINE)
 def edit(
     context: typer.Context,
-    number: Annotated[str, typer.Argument(metavar="N", help=HELP["edit-number"])],
-    line: Annotated[
-        list[str],
-        typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player),
-    ],
+    number: _Number,
+    line: _Words,
 ) -> None:
     """Correct a game."""
     from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
@@ -193,11 +194,8 @@ def edit(
 @app.command(help=HELP["insert"], epilog=HELP["insert-examples"], context_settings=_LINE)
 def insert(
     context: typer.Context,
-    number: Annotated[str, typer.Argument(metavar="N", help=HELP["edit-number"])],
-    line: Annotated[
-        list[str],
-        typer.Argument(metavar="WORDS...", help=HELP["add-words"], autocompletion=complete_player),
-    ],
+    number: _Number,
+    line: _Words,
 ) -> None:
     """Put a forgotten game before another."""
     from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
