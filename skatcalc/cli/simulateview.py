@@ -2,9 +2,10 @@
 
 import re
 from math import floor, log10
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from skatcalc.cli.printer import Printer
+from skatcalc.cli.printer import COLUMNS, Printer, width
 from skatcalc.words import Words
 
 if TYPE_CHECKING:
@@ -204,11 +205,11 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
     game, _, _ = dealt(task, deal)
     title = words("simulate-deal", deal=deal, game=words(f"game-{task.game}"), seed=task.seed)
     say(printer.style(title, "head"))
-    say(f"  {_position(game.text(), words)}")
+    _say_position(printer, "  ", game.text())
     for number, (move, after) in enumerate(_moves(task, deal), 1):
         told = words(f"move-{move.kind}", seat=move.seat, cards=move.cards)
         say(f"{number:3d} {told}")
-        say(f"    {_position(after, words)}")
+        _say_position(printer, "    ", after)
     played = play(task, deal)
     if played.status == "finished":
         from skatcalc.sim.state import loser_of  # noqa: PLC0415 - the deal is over now
@@ -221,9 +222,16 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
         printer.note(words("simulate-violation", deal=deal, action=action, invariant=invariant), "error")
 
 
-def _position(text: str, words: Words) -> str:
-    """Put the few words of a position into the language."""
-    return re.sub(r"\b(pool|stock|burned|of)\b", lambda word: words(f"position-{word[0]}"), text)
+def _say_position(printer: Printer, left: str, text: str) -> None:
+    """Write a position, its few words in the language; where it is too wide, with a line for each seat."""
+    told = re.sub(r"\b(pool|stock|burned|of)\b", lambda word: printer.words(f"position-{word[0]}"), text)
+    if width(left + told) <= COLUMNS:
+        printer.say(left + told)
+        return
+    lies, hands = told.split(" | ")
+    lines = [lies, *(f"{seat}: {hand}" for seat, hand in enumerate(hands.split(" / ")))]
+    for line in lines:
+        printer.say(fill(line, COLUMNS, initial_indent=left, subsequent_indent=left + "   "))
 
 
 def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":

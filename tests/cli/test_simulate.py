@@ -176,6 +176,16 @@ def test_show(game: str) -> None:
     assert done("simulate", game, "--show", "-n", "2").count("Digest") == 1
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_positions_fit_a_terminal(game: str, language: str) -> None:
+    """Many cards on few hands take a line for each seat; no card is lost."""
+    words = ["simulate", game, "--players", "2", "--deal", "3", "--show", "--lang", language]
+    lines = done(*words).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum(line.startswith("    1: ") for line in lines) > 3
+
+
 def test_show_says_how_a_game_did_not_finish() -> None:
     assert "the cap on actions" in done("simulate", "skitgubbe", "--show", "--cap", "30").splitlines()[-1]
     text = done("simulate", "shithead", "--policy", "H", "--players", "5", "--show", "--deal", "2")
