@@ -157,4 +157,4 @@ def read_loser(
     if points > 120:  # noqa: PLR2004 - the pack
         raise RuleError("points_range", line=line, span=whole, points=points)
     entry = RamschGame((), player, points, jungfrauen, durchmarsch, untouched, witch, bock, note, knocks)
-    return Reading(entry, line, {"ramsch": whole, "points": whole, "witch": (end, len(body))})
+    return Reading(entry, line, {"ramsch": whole, "witch": (end, len(body))})

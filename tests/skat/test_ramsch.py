@@ -446,3 +446,14 @@ def test_untouched_skats_may_stand_before_the_shares(line: str) -> None:
     """Skat 6.8; outer face, section 1."""
     entry = parse_line(line, ("Anna", "Bert", "Cleo"))
     assert entry == RamschGame((Share(41), Share(52), Share(27)), untouched=2)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("r 41 52 30", "ramsch_too_many"), ("anna r121", "points_range"), ("r 130 0 0", "ramsch_too_many")],
+)
+def test_points_that_no_deal_has_are_refused_by_reading_alone(line: str, code: str) -> None:
+    """Skat 1.2: 120 card points."""
+    with pytest.raises(RuleError) as caught:
+        parse_line(line, ("Anna", "Bert", "Cleo"))
+    assert caught.value.code == code
