@@ -30,6 +30,13 @@ def on_paper(*lines: tuple[str, tuple[int, ...] | None]) -> Replay:
     return Recorder(new_sheet(THREE)._replace(lines=read_lines)).replay()
 
 
+def test_rows_without_totals_are_passed_over() -> None:
+    """The totals behind the second game are wrong, and nothing was written behind the first."""
+    found = on_paper(("a s2h", None), ("b c1", (44, 25, 0)), ("c d1", None))
+    (finding,) = findings_of(found)
+    assert (finding.check, finding.row) == ("written-totals", found.rows[1])
+
+
 def test_three_tiers() -> None:
     """The end controls of skat 7.7 stand in the middle one."""
     assert set(CHECKS.values()) == {"lines", "list", "strict"}
