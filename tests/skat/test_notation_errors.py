@@ -285,6 +285,10 @@ def test_a_wrong_line_is_refused_at_its_place(
     assert fault(line, TABLE) == (kind, code, place)
 
 
+def test_a_long_line_is_refused_behind_its_three_hundredth_letter() -> None:
+    assert fault(f"anna {' ' * 300}s2h") == (NotationError, "line_long", "     s2h")
+
+
 @pytest.mark.parametrize("word", ["r", "Ramsch", "schieber", "рамш"])
 def test_a_ramsch_alone_asks_for_the_shares(word: str) -> None:
     """Also where a player's name begins so."""

@@ -631,3 +631,11 @@ def test_all_points_without_all_tricks_miss_an_announced_schwarz() -> None:
     assert found.problems == ()
     assert found.result is not None
     assert (found.result.won, line_of(found)) == (False, "anton g4hzz-p120b18")
+
+
+def test_points_that_no_game_has_are_told_once() -> None:
+    """Nine tricks of the same two aces, and then the declarer gives up."""
+    tricks = "0 CJ 1 SA 2 DA " * 9
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 0 RE", result(-240, 4, 120, 9))
+    assert found.entry is None
+    assert [problem.code for problem in found.problems].count("points_range") == 1
