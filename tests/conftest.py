@@ -40,6 +40,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         subprocess.run([sys.executable, "-m", "skatcalc", "warmup"], capture_output=True, check=False)
 
 
+# the parts of a line whose places a reading may know
+PARTS = "bid contract declarer house kontra levels matadors player points ramsch result who witch"
 # the typed place, and the sentences of the error behind, are filled in with the sentence
 _FILLED_IN = {"text", "what", "hint"}
 
@@ -57,6 +59,7 @@ def whole_errors() -> Iterator[None]:
         made(self, code, **values)
         missing = needed.get(code, set()) - set(values) - _FILLED_IN
         assert not missing, f"{code} lacks {missing}"
+        assert values.get("part", "") in ("", *PARTS.split())
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SkatError, "__init__", checked)

@@ -240,7 +240,7 @@ class Recorder:
             and not rules.cycle
         ):
             place = reading.place("bock") or reading.place("ramsch")
-            raise RuleError("bock_off", part="bock").at(reading.line, place)
+            raise RuleError("bock_off").at(reading.line, place)
         deal = self.table.deal()
         beats = isinstance(entry, DeclaredGame) and deal.place > 0 and beats_ramsch(entry)
         if deal.ramsch and isinstance(entry, DeclaredGame | PassedIn) and not beats:
@@ -249,12 +249,12 @@ class Recorder:
         if not isinstance(entry, DeclaredGame):
             return
         if entry.kontra and not rules.kontra:
-            raise RuleError("kontra_off", part="kontra").at(reading.line, reading.place("kontra"))
+            raise RuleError("kontra_off").at(reading.line, reading.place("kontra"))
         if entry.kontra > rules.kontra_most:
-            error = RuleError("kontra_most", part="kontra", most=rules.kontra_most, count=entry.kontra)
+            error = RuleError("kontra_most", most=rules.kontra_most, count=entry.kontra)
             raise error.at(reading.line, reading.place("kontra"))
         if rules.require_result and not reading.result_given:
-            raise NotationError("result_missing", part="contract").at(reading.line, reading.place("contract"))
+            raise NotationError("result_missing").at(reading.line, reading.place("contract"))
 
     def _add(self, line: Line, *, new: bool) -> None:
         deal = self.table.deal()

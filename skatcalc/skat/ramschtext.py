@@ -24,12 +24,14 @@ LOSER: Final = re.compile(
 def ramsch_rest(folded: str) -> int | None:
     """Give the place behind the word Ramsch when shares follow, else None (a name such as Rolf)."""
     found = _RAMSCH.match(folded)
-    rest = folded[found.end() :].lstrip() if found else ""
+    if found is None:
+        return None
+    rest = folded[found.end() :].lstrip()
     word = re.match(r"[a-zа-я]*", rest)
     letters = word[0] if word else ""
     shares = rest[:1].isdigit() or letters.rstrip("wl") in words.JUNGFRAU_WORDS
     untouched = letters in words.UNTOUCHED_WORDS and rest[len(letters) :].lstrip()[:1].isdigit()
-    return found.end() if found and (shares or untouched) else None
+    return found.end() if shares or untouched else None
 
 
 def _share_tokens(folded: str, at: int) -> Iterator[tuple[str, str, Span]]:
@@ -87,7 +89,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
         elif text in words.ANNOUNCED_WORDS and shares and shares[-1].jungfrau and not shares[-1].announced:
             shares[-1] = shares[-1]._replace(announced=True)
         else:
-            raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
+            raise NotationError("ramsch_unreadable", line=line, span=span)
     whole = (start + len(folded) - len(folded[at:].lstrip()), start + len(folded))
     if awaiting:
         raise NotationError("ramsch_untouched", line=line, span=whole)
@@ -147,7 +149,7 @@ def read_loser(
         elif text in words.KNOCK_WORDS and knocks < PLAYERS:
             knocks += 1
         else:
-            raise NotationError("ramsch_unreadable", line=line, span=span, text=text)
+            raise NotationError("ramsch_unreadable", line=line, span=span)
     whole = (len(folded) - len(folded[at:].lstrip()), end)
     if awaiting:
         raise NotationError("ramsch_untouched", line=line, span=whole)
@@ -155,4 +157,4 @@ def read_loser(
     if points > 120:  # noqa: PLR2004 - the pack
         raise RuleError("points_range", line=line, span=whole, points=points)
     entry = RamschGame((), player, points, jungfrauen, durchmarsch, untouched, witch, bock, note, knocks)
-    return Reading(entry, line, {"ramsch": whole, "points": whole, "witch": (end, len(body))})
+    return Reading(entry, line, {"ramsch": whole, "witch": (end, len(body))})

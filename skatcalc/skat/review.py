@@ -182,7 +182,7 @@ class _Case:
         follow = PLAY[self.form.kind].follow
         leader, tricks, complete = 0, 0, 0
         plays = record.plays
-        place, led = 0, 0
+        led = 0
         for number, (seat, card) in enumerate(plays):
             place = number % TRICK_SIZE
             if place == 0:

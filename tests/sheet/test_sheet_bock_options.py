@@ -7,8 +7,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sheet_strategies import FIVE, FOUR, SIX, THREE, Evening, evenings, house, played, recorder
 
+from skatcalc.sheet.rounds import stayed_schneider
 from skatcalc.sheet.scoresheet import Recorder, ScoreSheet, new_sheet
 from skatcalc.sheet.standing import standing
+from skatcalc.skat.game import score
+from skatcalc.skat.gametext import parse_game
 from skatcalc.skat.rules import RuleSet
 
 # --- Bock by hand ------------------------------------------------------------------------------------
@@ -206,3 +209,38 @@ def test_twice_the_games_cost_at_most_three_times_as_much(line: str, options: di
     Recorder(long_evening(100, line, rules))
     short, long = (seconds(long_evening(games, line, rules)) for games in (2_500, 5_000))
     assert long <= 3 * short
+
+
+def test_overlapping_rounds_are_told_by_the_older_one() -> None:
+    """Skat 6.5: a second round from the second deal of the first on; the deals are counted by the first."""
+    table = recorder(THREE, house(bock=["60:60"], bock_stacking="overlap"))
+    seen = []
+    for line in ("a d1p60", "b d1p60", "c d1", "a d1", "b d1"):
+        table.record(line)
+        deal = table.table.deal()
+        seen.append((deal.kind, deal.place, deal.length, deal.bock))
+    assert seen == [
+        ("bock", 1, 3, 2),
+        ("bock", 2, 3, 4),
+        ("bock", 3, 3, 4),
+        ("bock", 3, 3, 2),
+        ("plain", 0, 0, 1),
+    ]
+
+
+def test_a_passed_deal_may_bring_two_rounds() -> None:
+    """Skat 6.5: the sixth deal without Bock at a table of three, and passed in besides."""
+    table = recorder(THREE, house(bock=["two-rounds-without", "passed"]), ["a d1"] * 5 + ["pass"])
+    factors = []
+    for _ in range(7):
+        factors.append(table.table.deal().bock)
+        table.record("a d1")
+    assert factors == [2] * 6 + [1]
+
+
+@pytest.mark.parametrize(
+    ("points", "schneider"), [(29, True), (30, True), (31, False), (89, False), (90, True)]
+)
+def test_a_missed_announcement_says_nothing_of_schneider(points: int, schneider: bool) -> None:  # noqa: FBT001
+    """Skat 3.3, 4.3: up to 30 and from 90 points on a side stayed Schneider."""
+    assert stayed_schneider(score(parse_game(f"c1hzzp{points}-"), RuleSet())) is schneider

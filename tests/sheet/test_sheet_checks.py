@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_strategies import FOUR, THREE, Evening, evenings, house, house_rules, played, written
 
-from skatcalc.sheet.checks import CHECKS, Finding, run_checks
+from skatcalc.sheet.checks import CHECKS, Finding, against, run_checks
 from skatcalc.sheet.scoresheet import Recorder, Replay, new_sheet, read
 from skatcalc.sheet.standing import Standing, standing
 
@@ -28,6 +28,13 @@ def on_paper(*lines: tuple[str, tuple[int, ...] | None]) -> Replay:
     """Replay a sheet of three with totals copied from paper."""
     read_lines = tuple(read(text, THREE, written=totals) for text, totals in lines)
     return Recorder(new_sheet(THREE)._replace(lines=read_lines)).replay()
+
+
+def test_rows_without_totals_are_passed_over() -> None:
+    """The totals behind the second game are wrong, and nothing was written behind the first."""
+    found = on_paper(("a s2h", None), ("b c1", (44, 25, 0)), ("c d1", None))
+    (finding,) = findings_of(found)
+    assert (finding.check, finding.row) == ("written-totals", found.rows[1])
 
 
 def test_three_tiers() -> None:
@@ -207,3 +214,26 @@ def test_checks_of_every_preset_hold() -> None:
     """A short evening under each."""
     for base in ("isko", "classic", "pre1999", "friendly", "pub", "raeuber", "berlin"):
         assert findings_of(played(THREE, ["b c8", "c d1", "r 41 52 27"], house(base))) == [], base
+
+
+# --- totals written elsewhere ----------------------------------------------------------------------
+
+
+def test_one_total_is_that_of_the_first_who_scored() -> None:
+    """Two have the most points of the Ramsch: Anna comes from 44 to 3, Bert to -41."""
+    rows = played(THREE, ["a s2h", "r 41 41 38"], house(passed="ramsch")).rows
+    assert list(against([(rows[0], {"": 44}), (rows[1], {"": 3})])) == []
+    assert [finding.row for finding in against([(rows[1], {"": -41})])] == [rows[1]]
+
+
+def test_a_player_who_is_not_there_has_nothing() -> None:
+    (row,) = played(THREE, ["a s2h"]).rows
+    assert list(against([(row, {"Emil": 0})])) == []
+    assert len(list(against([(row, {"Emil": 1})]))) == 1
+
+
+def test_a_difference_that_goes_and_comes_again_is_told_each_time() -> None:
+    rows = played(THREE, ["a s2h", "a d1", "a d1", "a d1"]).rows
+    # 44, 62, 80 and 98 are right
+    paper = ({"Anna": 54}, {"Anna": 62}, {"Anna": 90}, {"Anna": 108})
+    assert [finding.row for finding in against(zip(rows, paper, strict=True))] == list(rows[:3])

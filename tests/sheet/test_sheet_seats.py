@@ -554,6 +554,7 @@ def test_changes_that_are_refused(players: tuple[str, ...], lines: list[str], li
     with pytest.raises(RuleError) as caught:
         table.record(line)
     assert (caught.value.code, caught.value.line) == (code, line)
+    assert caught.value.span == (line.index(" ") + 1, len(line))
     assert table.replay() == before
     if code != "seat_range":
         assert [problem.code for problem in written(players, [*lines, line]).problems] == [code]

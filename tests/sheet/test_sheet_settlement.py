@@ -298,6 +298,7 @@ def test_passed_deals_may_cost_everybody_something() -> None:
         # several best ones share; odd cents go to the first
         ([90, 90, 46], [75, 75, -150]),
         ([90, 90, 90, 46, 0], [100, 100, 100, -150, -150]),
+        ([9, 9, 9, 9, 0], [38, 38, 37, 37, -150]),
         ([5, 5, 5], [0, 0, 0]),
     ],
 )

@@ -159,6 +159,8 @@ def test_suit_signs(suit: str, rank: str) -> None:
         ("валет треф, дама пик, туз червей", "CJ SQ HA"),
         ("трефовый валет, пиковая дама", "CJ SQ"),
         ("dB DD DK DA", "DJ DQ DK DA"),
+        # Ober and Unter
+        ("пики О, бубны У", "SQ DJ"),
         ("herz ka", "HK HA"),
         ("CJ Pik Ass ♥9 ПД", "CJ SA H9 SQ"),
         ("", ""),

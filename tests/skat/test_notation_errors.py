@@ -151,6 +151,7 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2 hkq", NotationError, "word_unknown", "hkq"),
         ("s2 портнойщ", NotationError, "word_unknown", "портнойщ"),
         ("s2 gespielt", NotationError, "word_unknown", "gespielt"),
+        ("pik mit zwei zwei", NotationError, "word_unknown", "zwei"),
         ("s2 angesagt", NotationError, "word_unknown", "angesagt"),
         ("s2!", NotationError, "word_unknown", "!"),
         ("s2 ♠", NotationError, "word_unknown", "♠"),
@@ -239,6 +240,7 @@ def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, p
         ("bert s2 revoke an", AmbiguousError, "name_ambiguous", "an"),
         # Ramsch (skat 1.2, 5.20)
         ("r 41 52", NotationError, "ramsch_shares", "41 52"),
+        ("r 40wq 50 30", NotationError, "ramsch_unreadable", "q"),
         ("r 30 30 30 30", NotationError, "ramsch_shares", "30 30 30 30"),
         ("r 60 60 1", RuleError, "ramsch_too_many", "60 60 1"),
         ("r 10 10 10", RuleError, "ramsch_too_few", "10 10 10"),
@@ -288,6 +290,10 @@ def test_a_wrong_line_is_refused_at_its_place(
     line: str, kind: type[SkatError], code: str, place: str
 ) -> None:
     assert fault(line, TABLE) == (kind, code, place)
+
+
+def test_a_long_line_is_refused_behind_its_three_hundredth_letter() -> None:
+    assert fault(f"anna {' ' * 300}s2h") == (NotationError, "line_long", "     s2h")
 
 
 @pytest.mark.parametrize("word", ["r", "Ramsch", "schieber", "рамш"])

@@ -354,7 +354,7 @@ def test_the_loser_has_a_fair_part_of_what_is_not_in_the_skat(jungfrauen: int, l
     assert score_ramsch(RamschGame((), "Anna", least, jungfrauen), PUB).points == least
     with pytest.raises(RuleError) as caught:
         score_ramsch(RamschGame((), "Anna", least - 1, jungfrauen), PUB)
-    assert caught.value.code == "ramsch_loser_points"
+    assert (caught.value.code, caught.value.part) == ("ramsch_loser_points", "ramsch")
     assert caught.value.values == {"points": least - 1, "least": least}
 
 
@@ -437,3 +437,23 @@ def test_a_shared_loss_is_parted_without_remainder_for_the_losers(points: int) -
     assert len(paying) == 2
     assert len(set(paying)) == 1
     assert 0 <= sum(paying) - points < 2
+
+
+@pytest.mark.parametrize(
+    "line", ["r u2 41 52 27", "r u 2 41 52 27", "r 41 52 27 u2", "ramsch untouched 2 41 52 27"]
+)
+def test_untouched_skats_may_stand_before_the_shares(line: str) -> None:
+    """Skat 6.8; outer face, section 1."""
+    entry = parse_line(line, ("Anna", "Bert", "Cleo"))
+    assert entry == RamschGame((Share(41), Share(52), Share(27)), untouched=2)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("r 41 52 30", "ramsch_too_many"), ("anna r121", "points_range"), ("r 130 0 0", "ramsch_too_many")],
+)
+def test_points_that_no_deal_has_are_refused_by_reading_alone(line: str, code: str) -> None:
+    """Skat 1.2: 120 card points."""
+    with pytest.raises(RuleError) as caught:
+        parse_line(line, ("Anna", "Bert", "Cleo"))
+    assert caught.value.code == code

@@ -1,12 +1,12 @@
 """Records of the International Skat Server, written from the rules: every spelling, every ending."""
 
 import pytest
-from record_writer import framed
+from record_writer import NAMES, framed
 
 from skatcalc.errors import SkatError
 from skatcalc.skat.contract import Announcement, Contract, Kind
 from skatcalc.skat.iss import LONGEST, format_record, holds_records, parse_record, pieces
-from skatcalc.skat.notation import format_entry
+from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.skat.record import Result
 from skatcalc.skat.review import Review, review
 
@@ -42,7 +42,9 @@ def checked(moves: str, said: str) -> Review:
 
 def line_of(found: Review) -> str:
     assert found.entry is not None
-    return format_entry(found.entry)
+    line = format_entry(found.entry)
+    assert parse_line(line, NAMES) == found.entry
+    return line
 
 
 # --- spellings of the game --------------------------------------------------------------------------
@@ -151,6 +153,7 @@ def test_overbid_null_is_charged_as_the_cheapest_game() -> None:
     found = checked(f"{moves} 1 RE 2 RE", result(23, 0, 3, 0))
     (difference,) = [one for one in found.differences if one.key == "value"]
     assert (difference.recorded, difference.computed, difference.fact) == (23, -90, "skat 4.11")
+    assert {one.key: one.fact for one in found.differences} == {"value": "skat 4.11", "won": ""}
     assert found.entry is not None
     assert found.result is not None
     assert found.result.score == -90
@@ -339,6 +342,8 @@ def test_illegal_play_is_told_with_its_move(tricks: str, code: str, move: int) -
     problem = found.problems[0]
     assert (problem.code, problem.values["move"]) == (code, move)
     assert found.differences[0].move == move
+    if (code, move) == ("play_card", 3):
+        assert problem.values["legal"] == "HQ H9 H8 H7 DA DT DK DQ D9 D8"
 
 
 def test_not_following_suit_is_told_with_the_cards_that_would_do() -> None:
@@ -588,3 +593,49 @@ def test_a_record_is_written_as_the_server_writes_it() -> None:
     text = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", lost)
     assert format_record(parse_record(text)) == text
     assert format_record(parse_record(PASSED)) == PASSED
+
+
+def test_the_bid_is_the_highest_number_said() -> None:
+    """Skat 1.14."""
+    assert parse_record(framed(f"w {STRONG} 1 18 0 y 1 20 0 y 1 p 2 p 0 p", "passed")).bid == 20
+
+
+def test_a_game_in_a_record_that_passed_is_a_difference() -> None:
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS)}", "passed d:0")
+    assert ("declarer", None, 0) in [one[:3] for one in found.differences]
+
+
+def test_sixty_one_points_are_enough_though_the_declarer_gives_up() -> None:
+    """Skat 4.13: CJ SA DA, SJ ST DT and HJ HT HQ are 24 + 22 + 15 = 61 points."""
+    tricks = "0 CJ 1 SA 2 DA 0 SJ 1 ST 2 DT 0 HJ 1 HT 2 HQ"
+    found = checked(
+        f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 0 RE", result(120, 4, 61, 3, more="r:1")
+    )
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton g4p61b18 conceded"
+
+
+def test_all_points_without_all_tricks_miss_an_announced_schwarz() -> None:
+    """Skat 4.3: S7 S8 H7 is a trick of the others without a point."""
+    deal = STRONG.replace("C8", "x").replace("S7", "C8").replace("x", "S7")
+    rest = zip(
+        ["CJ", "SJ", "HJ", "DJ", "CT", "CK", "CQ", "C9"],
+        ["SA", "ST", "SK", "SQ", "S9", "HA", "HT", "HK"],
+        ["HQ", "H9", "DA", "DT", "DK", "DQ", "D9", "D8"],
+        strict=True,
+    )
+    tricks = " ".join(f"0 {own} 1 {left} 2 {right}" for own, left, right in rest)
+    found = checked(
+        f"w {deal} {BIDDING} 0 GHSZ 0 S7 1 S8 2 H7 1 C8 2 H8 0 CA {tricks}", result(-1, 4, 120, 9)
+    )
+    assert found.problems == ()
+    assert found.result is not None
+    assert (found.result.won, line_of(found)) == (False, "anton g4hzz-p120b18")
+
+
+def test_points_that_no_game_has_are_told_once() -> None:
+    """Nine tricks of the same two aces, and then the declarer gives up."""
+    tricks = "0 CJ 1 SA 2 DA " * 9
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 0 RE", result(-240, 4, 120, 9))
+    assert found.entry is None
+    assert [problem.code for problem in found.problems].count("points_range") == 1

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from skatcalc.errors import UsageError
-from skatcalc.skat.rules import OPTIONS, PRESETS, RuleSet, preset, written
+from skatcalc.skat.rules import OPTIONS, PRESETS, RuleSet, preset, threshold, written
 
 # everything else is as `isko`, which the second half of the table describes
 OLD_VALUES = {"hand_loss": "single", "grand_ouvert": "36", "suit_ouvert_step": 0}
@@ -399,3 +399,16 @@ def test_every_option_cites_a_fact_of_the_rules() -> None:
 )
 def test_an_option_is_written_as_in_a_rule_file(value: bool | str | int | None, text: str) -> None:  # noqa: FBT001
     assert written(value) == text
+
+
+@pytest.mark.parametrize(("digits", "number"), [("1", 1), ("999999", 999999), ("1000000", None), ("", None)])
+def test_a_limit_has_up_to_six_digits(digits: str, number: int | None) -> None:
+    """Skat 6.5: `value>=100` and the like."""
+    assert threshold(f"value>={digits}") == (None if number is None else ("value>=", number))
+
+
+def test_what_a_cap_may_be_is_told_in_words() -> None:
+    """The words are a key of the tables in `skatcalc.words`, which translate them."""
+    with pytest.raises(UsageError) as caught:
+        RuleSet().changed({"ramsch_cap": 0})
+    assert caught.value.values["wanted"] == "a number of points, for example 250 or 301"
