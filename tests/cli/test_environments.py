@@ -12,7 +12,7 @@ import pytest
 from cli_runner import PLAYERS, process, run, written_sheet
 
 pytest_plugins = ("cli_fixtures",)
-pytestmark = pytest.mark.usefixtures("own_world")
+pytestmark = [pytest.mark.apart, pytest.mark.usefixtures("own_world")]
 
 LONG = [
     "Maximiliane-Charlotte Schnitzelhuber",
@@ -152,7 +152,6 @@ def test_c_locale(words: list[str]) -> None:
     assert answer.returncode == run(*words).code
 
 
-@pytest.mark.apart
 def test_old_windows_terminal_shows_what_it_can(tmp_path: Path) -> None:
     """In cp1252 there are umlauts and no Cyrillic: the names lose letters, the sheet does not."""
     path = written_sheet(tmp_path / "old.toml", head='players = ["Jürgen", "Пётр", "Cleo"]\n')

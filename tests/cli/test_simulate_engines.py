@@ -15,7 +15,7 @@ from skatcalc.sim.skitgubbe import Skitgubbe
 from skatcalc.words.en import TEXTS
 
 pytest_plugins = ("cli_fixtures",)
-pytestmark = pytest.mark.usefixtures("own_world")
+pytestmark = [pytest.mark.apart, pytest.mark.usefixtures("own_world")]
 
 MANY = ["-n", str(FAST_FROM), "--seed", "3"]
 OF_THE_ENGINE = ("engine", "checks", "seconds", "deals_per_second", "workers")

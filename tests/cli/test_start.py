@@ -227,6 +227,7 @@ def examples() -> list[str]:
     return sorted(set(found))
 
 
+@pytest.mark.apart
 def test_examples_of_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is typed beside a sheet with games in it."""
     texts = examples()

@@ -46,6 +46,7 @@ def games_of(page: Printed) -> dict[int, list[Word]]:
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.apart
 def test_list_shows_the_totals_of_show(path: Path) -> None:
     (page,) = pages_of(path)
     shown = ask("show", "-f", str(path))

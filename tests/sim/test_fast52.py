@@ -114,6 +114,7 @@ def check_shithead(players: int, options: shithead.Options, policy: str, number:
 
 @pytest.mark.parametrize("policy", ["R", "RA", "G", "H"])
 @pytest.mark.parametrize(("players", "options"), SHITHEAD_OPTIONS)
+@pytest.mark.apart
 def test_shithead_is_played_alike(players: int, options: shithead.Options, policy: str) -> None:
     check_shithead(players, options, policy, 3)
 
@@ -137,6 +138,7 @@ RUNS = [
 
 
 @pytest.mark.parametrize("one", RUNS, ids=lambda one: f"{one.game}-{one.policy}")
+@pytest.mark.apart
 def test_run_counts_alike(one: Task) -> None:
     """All statistics and the digest, whatever the chunks and workers; only what was checked differs."""
     reference = vars(run(Plays(one), 120).tally)

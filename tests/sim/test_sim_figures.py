@@ -112,6 +112,7 @@ def test_starter(players: int, swap: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "figure"), FIGURES, ids=figure_id)
+@pytest.mark.apart
 def test_measured_figures_quick(game: str, figure: dict[str, Any]) -> None:
     check_figure(game, figure, 400, "reference")
 

@@ -10,6 +10,8 @@ from skatcalc.skat.rules import preset
 
 pytest.importorskip("numba", reason="whole deals are solved by compiled kernels only")
 
+pytestmark = pytest.mark.apart
+
 RULES = preset("isko")
 ALL = tuple(range(6))
 
