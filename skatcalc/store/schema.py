@@ -67,14 +67,22 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     try:
         for name, model in _table_models(data).items():
             place = name
-            data[name] = model.model_validate(data[name])
+            data[name] = model.model_validate(_with_one_unknown(data[name], model))
         place = ""
-        return SheetDocument.model_validate(data)
+        return SheetDocument.model_validate(_with_one_unknown(data, SheetDocument))
     except ValidationError as error:
         from skatcalc.store.faults import first_fault  # noqa: PLC0415 - most documents have none
 
         where, what = first_fault(error, place)
         raise DocumentError("document_invalid", path=path, where=where[:SHOWN], what=what) from None
+
+
+def _with_one_unknown(table: Any, model: type[BaseModel]) -> Any:  # noqa: ANN401 - whatever TOML holds
+    """Leave a table one name that it does not know: the first is told, and listing all takes long."""
+    if not isinstance(table, dict) or len(table.keys() - model.model_fields.keys()) <= 1:
+        return table
+    told = next(name for name in table if name not in model.model_fields)
+    return {name: value for name, value in table.items() if name in model.model_fields or name == told}
 
 
 def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:
