@@ -139,7 +139,7 @@ class _Here:
     def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
         pieces = Pieces(job, deals, _PIECE_SECONDS)
         while pieces.left:
-            piece = pieces.cut(_AHEAD)
+            piece = pieces.cut(1)
             part, seconds = timed(job, piece)
             pieces.took(piece, seconds)
             yield part

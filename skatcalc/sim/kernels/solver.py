@@ -19,16 +19,16 @@ SMALL = 2
 LOW = 34
 HIGH = 42
 LEAD = 50
-PLACE = (1 << 34) - 1
+POSITION = (1 << LOW) - 1
 CARDS = (1 << 32) - 1
-KEY = -1 << STAMP_BIT | (1 << LOW) - 1
+KEY = -1 << STAMP_BIT | POSITION
 KEY_FACTOR = 0x1E3779B1
 
 
 @part
 def slot_of(key: int) -> int:
     """Give the first of the two places of a position in the table."""
-    return HEAD + (((key & PLACE) ^ (key & PLACE) >> 15) * KEY_FACTOR >> 29 & TABLE_SIZE - 2)
+    return HEAD + (((key & POSITION) ^ (key & POSITION) >> 15) * KEY_FACTOR >> 29 & TABLE_SIZE - 2)
 
 
 @part
@@ -42,6 +42,16 @@ def found(memory: Any, key: int) -> int:
     if entry & KEY == key:
         return entry
     return 0
+
+
+@part
+def settled(entry: int, need: int) -> int:
+    """Give the bound in a word of the table that answers a question, or -1."""
+    low = entry >> LOW & 0xFF
+    high = entry >> HIGH & 0xFF
+    if low >= need:
+        return low
+    return high if high < need else -1
 
 
 @part
@@ -113,12 +123,9 @@ def search(
         if kept:
             entry = found(memory, key)
             if entry:
-                low = entry >> LOW & 0xFF
-                high = entry >> HIGH & 0xFF
-                if low >= need:
-                    return low
-                if high < need:
-                    return high
+                answer = settled(entry, need)
+                if answer >= 0:
+                    return answer
                 hint = 1 << (entry >> LEAD & 31)
         bounds = sure(memory, a, b, c, who, left)
         if bounds & 0xFF >= need:

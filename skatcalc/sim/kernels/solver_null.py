@@ -8,7 +8,7 @@ the cards that surely lose he plays the highest of a suit.
 from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
-from skatcalc.sim.kernels.solver import HIGH, LEAD, LOW, found, keep
+from skatcalc.sim.kernels.solver import LEAD, found, keep, settled
 from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, store
 from skatcalc.sim.kernels.solver_layout import MOVES, NODES, STAMP
 from skatcalc.sim.kernels.solver_order import insert
@@ -186,12 +186,9 @@ def null_search(memory: Any, a: int, b: int, c: int, who: int, need: int, first:
         hint = 0
         entry = found(memory, key)
         if entry:
-            low = entry >> LOW & 0xFF
-            high = entry >> HIGH & 0xFF
-            if low >= need:
-                return low
-            if high < need:
-                return high
+            answer = settled(entry, need)
+            if answer >= 0:
+                return answer
             hint = 1 << (entry >> LEAD & 31)
         n_leads = null_leads(memory, at_leads, a, b, c, who, need, hint)
     best = 1000 if who == 0 else -1
