@@ -571,7 +571,10 @@ def test_only_who_is_there_can_go(line: str) -> None:
 def test_old_lines_of_somebody_who_has_left(line: str) -> None:
     """An old line may name him, and is a problem of its own."""
     found = written(FOUR, ["pass"] * 4 + ["leave Doris", line, "Anna c1"])
-    assert [(row.line, row.problem.code) for row in found.rows if row.problem] == [(line, "not_at_table")]
+    problems = [row.problem for row in found.rows if row.problem]
+    assert [(problem.code, problem.line) for problem in problems] == [("not_at_table", line)]
+    (start, end) = problems[0].span or (0, 0)
+    assert line[start:end] in ("Doris", "Doris Emil")
     assert found.totals["Anna"] == 24
 
 
@@ -725,3 +728,15 @@ def test_lines_without_deals_never_move_the_turn(evening: Evening) -> None:
     games = [row for row in found.rows if row.number is not None]
     assert [row.number for row in games] == list(range(1, len(games) + 1))
     assert found.number == len(games) + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [("Zoe adj 5", "Zoe"), ("Anna s2h", "Anna"), ("  Bert c1 x Anna", "Anna")],
+)
+def test_the_place_of_a_seat_that_is_not_in_play(line: str, fault: str) -> None:
+    """Anna deals and sits out (skat 7.10)."""
+    (row,) = written(FOUR, [line]).rows
+    assert row.problem is not None
+    start, end = row.problem.span or (0, 0)
+    assert line[start:end] == fault
