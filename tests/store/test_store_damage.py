@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, SkatError
-from skatcalc.store import files
+from skatcalc.store import faults, files, rulefile
 from skatcalc.store.document import (
     Document,
     append,
@@ -28,6 +29,8 @@ from skatcalc.store.document import (
     load,
     replace_game,
 )
+from skatcalc.store.faults import first_fault
+from skatcalc.store.rulefile import load_rules
 from skatcalc.store.schema import GameRecord
 
 DOCUMENTS = Path(__file__).parents[1] / "documents"
@@ -163,6 +166,42 @@ def test_the_fault_is_named_as_people_count(tmp_path: Path, text: str, where: st
     with pytest.raises(DocumentError) as caught:
         load(written(tmp_path, HEAD + text))
     assert caught.value.values["where"] == where
+
+
+UNKNOWN = "".join(f"x{number} = 1\n" for number in range(1000))
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (HEAD + UNKNOWN, "x0"),
+        (HEAD + "[money]\n" + UNKNOWN, "money.x0"),
+        (HEAD + "[end]\n" + UNKNOWN, "end.x0"),
+        (HEAD + '[[games]]\nplay = "pass"\n' + UNKNOWN, "games.1.x0"),
+        (HEAD + '[[games]]\nplay = "pass"\nx = 1\n' * 1000, "games.1.x"),
+        (HEAD + '[[games]]\nplay = "pass"\ntotals = [' + '"3", ' * 1000 + "]\n", "games.1.totals.1"),
+        (HEAD.partition("players")[0] + "players = [" + "3, " * 1000 + "]\n", "players.1"),
+        ("[money]\n" + UNKNOWN, "money.x0"),
+    ],
+    ids=["sheet", "money", "end", "game", "games", "totals", "players", "rule file"],
+)
+def test_of_many_faults_only_the_first_is_looked_for(
+    tmp_path: Path, text: str, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the first is told; to list 50,000 of them took longer than to read the file."""
+    listed = []
+
+    def counted(error: ValidationError, table: str = "") -> tuple[str, str]:
+        listed.append(error.error_count())
+        return first_fault(error, table)
+
+    for place in (faults, rulefile):
+        monkeypatch.setattr(place, "first_fault", counted)
+    path = written(tmp_path, text)
+    with pytest.raises(DocumentError) as caught:
+        load_rules(path) if text.startswith("[money]") else load(path)
+    assert (caught.value.code, caught.value.values["where"]) == ("document_invalid", where)
+    assert listed == [1]
 
 
 @pytest.mark.parametrize("sample", [SAMPLE, BY_HAND], ids=["house", "by-hand"])
