@@ -511,6 +511,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "skatcalc hat einen Fehler: {bug}",
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",
     ),
-    "interrupted": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),
+    "interrupted": ("abgebrochen", "den Befehl noch einmal eingeben"),
+    "interrupted_saved": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),
     **DATA_ERRORS,
 }

@@ -463,6 +463,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "skatcalc has a fault: {bug}",
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
-    "interrupted": ("interrupted", "what was recorded is saved"),
+    "interrupted": ("interrupted", "give the command again"),
+    "interrupted_saved": ("interrupted", "what was recorded is saved"),
     **DATA_ERRORS,
 }

@@ -475,6 +475,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "в skatcalc ошибка: {bug}",
         "сообщите о ней вместе с командой; где она, показывает SKATCALC_DEBUG=1",
     ),
-    "interrupted": ("прервано", "что записано, то сохранено"),
+    "interrupted": ("прервано", "введите команду ещё раз"),
+    "interrupted_saved": ("прервано", "что записано, то сохранено"),
     **DATA_ERRORS,
 }
