@@ -122,16 +122,27 @@ def _read_seat_change(
         name, seat = (named[1], int(named[2] or 0)) if named else (rest, 0)
         if seat > len(players) + 1 or (named and named[2] == "0"):
             raise RuleError("seat_range", line=line, span=span, seat=seat, most=len(players) + 1)
-        return Reading(SeatChange("join", name, seat=seat, note=note), line, {"player": span})
+        own = (start, start + len(name))
+        places = {"change": span, "player": own, "newcomer": own}
+        return Reading(SeatChange("join", name, seat=seat, note=note), line, places)
     found = find_player(body, players, start, line)
     if found is None:
+        if kind == "replace" and rest:
+            # somebody new stands behind
+            rest = rest.split(maxsplit=1)[0]
+            span = (start, start + len(rest))
         names = ", ".join(players)
         example = players[0] if players else ""
         raise NotationError("name_unknown", line=line, span=span, word=rest, players=names, example=example)
     newcomer = rest[found.length :].strip()
     if bool(newcomer) is not (kind == "replace"):
         raise NotationError("seat_change", line=line, span=span, kind=kind, player=found.player)
-    return Reading(SeatChange(kind, found.player, newcomer, note=note), line, {"player": span})
+    places = {
+        "change": span,
+        "player": (start, start + found.length),
+        "newcomer": (span[1] - len(newcomer), span[1]),
+    }
+    return Reading(SeatChange(kind, found.player, newcomer, note=note), line, places)
 
 
 def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading[Adjustment]:

@@ -138,5 +138,5 @@ def check_names(players: Sequence[str]) -> None:
         elif folded in seen:
             code = "name_twice"
         if code:
-            raise UsageError(code, part="player", name=player, most=LONGEST_NAME)
+            raise UsageError(code, part="newcomer", name=player, most=LONGEST_NAME)
         seen.add(folded)

@@ -283,7 +283,7 @@ def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, p
         ("leave zoe", NotationError, "name_unknown", "zoe"),
         ("leave bert anna", NotationError, "seat_change", "bert anna"),
         ("replace bert", NotationError, "seat_change", "bert"),
-        ("replace zoe bert", NotationError, "name_unknown", "zoe bert"),
+        ("replace zoe bert", NotationError, "name_unknown", "zoe"),
     ],
 )
 def test_a_wrong_line_is_refused_at_its_place(
