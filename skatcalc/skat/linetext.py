@@ -7,13 +7,19 @@ from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, RuleErro
 from skatcalc.skat import vocabulary as words
 from skatcalc.skat.entry import Adjustment, Entry, PassedIn, SeatChange
 from skatcalc.skat.gametext import read_game_text
+from skatcalc.skat.keyboard import checked_layout
 from skatcalc.skat.names import exact_player, find_player, fused_players, longer_player
 from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
-from skatcalc.skat.reading import Reading, fold
+from skatcalc.skat.reading import Reading, fold, split_note
 
 
-def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> Reading[Entry]:
-    """Read a line of which `body` is the part before the note; errors as `notation.parse_line`."""
+def read_line_text(line: str, players: Sequence[str]) -> Reading[Entry]:
+    """Read a line; errors as `notation.parse_line`."""
+    return checked_layout(line, lambda typed: _read_words(typed, *split_note(typed), players))
+
+
+def _read_words(line: str, body: str, note: str, players: Sequence[str]) -> Reading[Entry]:
+    """Read a line of which `body` is the part before the note."""
     text = body.strip()
     start = len(body) - len(body.lstrip())
     if not text:
