@@ -121,7 +121,7 @@ def test_python_prints_what_its_comments_say(script: str) -> None:
 
 
 def test_a_reader_is_set_up_before_anything_is_shown() -> None:
-    """Two commands set up, one does the main job on a shipped example, one runs the tests; then what it says."""
+    """Two commands set up, one shows a shipped evening, one runs the tests; then comes what it can."""
     commands = re.findall(r"^\$ (.*)", (REPOSITORY / "README.md").read_text("utf-8"), re.MULTILINE)
     setting_up, for_developers, first, tests, shown, *_ = commands
     assert setting_up.endswith("pip install --quiet .")

@@ -30,7 +30,7 @@ def _read_words(line: str, body: str, note: str, players: Sequence[str]) -> Read
             return _read_own(line, body, exact.player, (start, start + exact.length), note, players)
         except NotationError:
             # Anna sits there too, but `anna m s2` is Anna Maria's game: behind Anna it is none
-            named = longer_player(text, exact.player, players)
+            named = longer_player(text, exact.player, players, start, line)
             if named is None:
                 raise
         return _read_own(line, body, named.player, (start, start + named.length), note, players)
@@ -141,6 +141,8 @@ def _read_seat_change(
         example = players[0] if players else ""
         raise NotationError("name_unknown", line=line, span=span, word=rest, players=names, example=example)
     newcomer = rest[found.length :].strip()
+    if kind == "leave" and newcomer and (longer := longer_player(rest, found.player, players, start, line)):
+        found, newcomer = longer, rest[longer.length :].strip()
     if bool(newcomer) is not (kind == "replace"):
         raise NotationError("seat_change", line=line, span=span, kind=kind, player=found.player)
     places = {
