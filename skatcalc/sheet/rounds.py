@@ -268,13 +268,13 @@ class Table:
 
     def _check_newcomer(self, name: str) -> None:
         if fold(name) in map(fold, self.players):
-            raise RuleError("seat_taken", part="player", player=name)
+            raise RuleError("seat_taken", part="newcomer", player=name)
         check_names([name])
 
     def _only_between_rounds(self, change: SeatChange) -> None:
         if not self.whole_rounds:
             left = len(self.players) - self.turn
-            raise RuleError("mid_round", part="player", kind=change.kind, left=left)
+            raise RuleError("mid_round", part="change", kind=change.kind, left=left)
 
 
 def triggered(trigger: str, result: GameResult, total: int = 0) -> bool:

@@ -533,28 +533,31 @@ def test_who_left_may_come_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "lines", "line", "code"),
+    ("players", "lines", "line", "place", "code"),
     [
-        (THREE, ["pass"], "join Doris", "mid_round"),
-        (THREE, ["pass", "pass"], "replace Anna Doris", "mid_round"),
-        (FOUR, ["pass", "leave Bert"], "leave Cleo", "table_small"),
-        (THREE, [], "leave Anna", "table_small"),
-        (THREE, ["pass"], "leave Anna", "table_small"),
-        (SIX, [], "join Gerd", "table_full"),
-        (THREE, [], "join Anna", "seat_taken"),
-        (THREE, [], "replace Anna Bert", "seat_taken"),
-        (THREE, [], "join Doris 5", "seat_range"),
-        (THREE, [], "join Doris 0", "seat_range"),
+        (THREE, ["pass"], "join Doris", "Doris", "mid_round"),
+        (THREE, ["pass", "pass"], "replace Anna Doris", "Anna Doris", "mid_round"),
+        (FOUR, ["pass", "leave Bert"], "leave Cleo", "Cleo", "table_small"),
+        (THREE, [], "leave Anna", "Anna", "table_small"),
+        (THREE, ["pass"], "leave Anna", "Anna", "table_small"),
+        (SIX, [], "join Gerd", "Gerd", "table_full"),
+        (THREE, [], "join Anna", "Anna", "seat_taken"),
+        (THREE, [], "replace Anna Bert", "Bert", "seat_taken"),
+        (THREE, [], "join Doris 5", "Doris 5", "seat_range"),
+        (THREE, [], "join Doris 0", "Doris 0", "seat_range"),
     ],
 )
-def test_changes_that_are_refused(players: tuple[str, ...], lines: list[str], line: str, code: str) -> None:
+def test_changes_that_are_refused(
+    players: tuple[str, ...], lines: list[str], line: str, place: str, code: str
+) -> None:
     """Skat 5.13 and 5.1: mid-round, a table of two or of seven, a name that is there already."""
     table = recorder(players, None, lines)
     before = table.replay()
     with pytest.raises(RuleError) as caught:
         table.record(line)
     assert (caught.value.code, caught.value.line) == (code, line)
-    assert caught.value.span == (line.index(" ") + 1, len(line))
+    first = line.index(place)
+    assert caught.value.span == (first, first + len(place))
     assert table.replay() == before
     if code != "seat_range":
         assert [problem.code for problem in written(players, [*lines, line]).problems] == [code]
