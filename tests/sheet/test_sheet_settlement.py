@@ -173,6 +173,21 @@ def test_rounding_agrees_with_the_decimal_module(amount: Decimal, currency: str)
 
 
 @pytest.mark.parametrize(
+    ("digits", "currencies"),
+    [
+        (0, "CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"),
+        (2, "EUR CHF USD GBP RUB PLN CZK DKK SEK NOK"),
+        (3, "BHD IQD JOD KWD LYD OMR TND"),
+    ],
+)
+def test_digits_of_currencies(digits: int, currencies: str) -> None:
+    """ISO 4217, the column of the minor unit."""
+    assert {code: Money(currency=code).digits for code in currencies.split()} == dict.fromkeys(
+        currencies.split(), digits
+    )
+
+
+@pytest.mark.parametrize(
     ("cents", "currency", "text"),
     [
         (1234, "EUR", "12.34"),

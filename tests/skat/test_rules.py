@@ -65,6 +65,58 @@ def test_there_are_seven_presets() -> None:
     assert RuleSet() == preset("isko")
 
 
+# the official game has no house arrangement (skat 0, 6): nothing is added, doubled or played that is not said
+ISKO: dict[str, object] = {
+    # skat 2.4, 3.1, 3.8, 4.1
+    "hand_loss": "double",
+    "grand_base": 24,
+    "grand_ouvert": "step",
+    "suit_ouvert_step": 1,
+    "suit_matadors": "all",
+    # skat 6.4, 6.9 to 6.11
+    "spitze": 0,
+    "patrouillen": 0,
+    "revolution": 0,
+    "saechsische_spitze": 0,
+    "schenken": False,
+    "kontra": False,
+    "kontra_most": 3,
+    # skat 6.5, and the outer face, section 3
+    "bock": "off",
+    "bock_factor": 2,
+    "bock_stacking": "queue",
+    "bock_begins": "next-deal",
+    "after_bock": "none",
+    "cycle": (),
+    "passed": "pass",
+    "seats": "official",
+    "require_result": False,
+    # where it is played all the same, as at the pub's table (skat 6.7)
+    "ramsch_amount": "points",
+    "ramsch_skat": "loser",
+    "ramsch_untouched": "double",
+    "ramsch_jungfrau": "double",
+    "ramsch_tie": "all",
+    "ramsch_tie_three": "as-two",
+    "ramsch_tie_skat": "nobody",
+    "ramsch_cap": None,
+    "ramsch_announced": "ignore",
+    "ramsch_knock": "double",
+    "ramsch_counts": False,
+    "witch": 0,
+    "bierlachs_limit": None,
+    "scoring": "plain",
+}
+
+
+def test_every_option_of_the_official_game() -> None:
+    found = preset("isko")._asdict()
+    assert {name: value for name, value in found.items() if name != "base"} == ISKO
+    assert {name: type(value) for name, value in found.items() if name != "base"} == {
+        name: type(value) for name, value in ISKO.items()
+    }
+
+
 @pytest.mark.parametrize("name", list(STATED))
 def test_a_preset_has_what_the_contract_states(name: str) -> None:
     found = preset(name)
