@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from skatcalc.sim.kernels.jit import kernel
+from skatcalc.sim.kernels.jit import room
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import count, laid, load, points, store, trumps_of
 from skatcalc.sim.kernels.solver_layout import BONUS, GRAND, HEAD, NULL, STAMP, STAMP_BIT, TRUMPS, WORDS
@@ -12,7 +12,7 @@ from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEI
 LAST_STAMP = 255 << STAMP_BIT
 
 
-@kernel
+@room
 def begin(memory: Any, kind: int, bonus: int) -> None:
     """Begin a deal: entries of earlier ones do not count any more."""
     stamp = load(memory, STAMP)
@@ -27,7 +27,7 @@ def begin(memory: Any, kind: int, bonus: int) -> None:
         store(memory, WEIGHTS + number, GRAND_WEIGHTS[number] if kind == GRAND else SUIT_WEIGHTS[number])
 
 
-@kernel
+@room
 def bounded(
     memory: Any,
     kind: int,

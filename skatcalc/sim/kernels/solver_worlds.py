@@ -7,7 +7,7 @@ away. Discards are numbered as pairs of the declarer's cards in the layout of th
 
 from typing import Any
 
-from skatcalc.sim.kernels.jit import kernel, room
+from skatcalc.sim.kernels.jit import room
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import count, laid, load, lowest, points, points_at, store, trumps_of
 from skatcalc.sim.kernels.solver_entry import begin
@@ -32,28 +32,6 @@ from skatcalc.sim.kernels.solver_layout import (
 )
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_order import insert, suit_of
-
-
-@room
-def reaches(memory: Any, kind: int, own: int, after: int, third: int, who: int, skat: int, goal: int) -> int:
-    """Tell whether the declarer reaches card points, ANY_TRICK or EVERY_TRICK; in Null, whether he wins."""
-    a = own if who == 0 else third if who == 1 else after
-    b = after if who == 0 else own if who == 1 else third
-    c = third if who == 0 else after if who == 1 else own
-    none = who & 0
-    if kind == NULL:
-        return 1 if null_search(memory, a, b, c, who, none + 1, none, none) == 0 else 0
-    left = points(a | b | c) + count(a) * load(memory, BONUS)
-    need = goal - skat
-    if goal == ANY_TRICK:
-        need = 1
-    elif goal == EVERY_TRICK:
-        need = left
-    if need <= 0:
-        return 1
-    if need > left:
-        return 0
-    return 1 if search(memory, a, b, c, who, need, left, none, none) >= need else 0
 
 
 @room
@@ -126,60 +104,38 @@ def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
 
 
 @room
-def any_discard(memory: Any, kind: int, own: int, after: int, third: int, who: int, goal: int, n: int) -> int:
-    """Tell whether some discard reaches a goal; it is the first to be tried for the next."""
-    i = 0
-    while i < n:
-        entry = load(memory, PAIRS + i)
-        pair = 1 << (entry >> 5 & 31) | 1 << (entry & 31)
-        if reaches(memory, kind, own ^ pair, after, third, who, points(pair), goal):
-            store(memory, PAIRS + i, load(memory, PAIRS))
-            store(memory, PAIRS, entry)
-            return 1
-        i += 1
+def next_goal(goal: int, reached: int) -> int:
+    """Give what is asked behind a goal that was reached or not; 0 for nothing."""
+    if goal == 61:
+        return 90 if reached else 31
+    if goal == 90 and reached:
+        return EVERY_TRICK
+    if goal == 31 and not reached:
+        return ANY_TRICK
     return 0
 
 
 @room
-def judge_discards(memory: Any, row: Any, at: int, own: int, after: int, third: int, n: int) -> int:
-    """Judge the discards that are asked for one by one; tell whether one of them wins."""
-    kind = load(row, at)
-    who = load(row, at + 4)
-    low = 0
-    high = 0
-    i = 0
-    while i < n:
-        entry = load(memory, PAIRS + i)
-        i += 1
-        number = entry >> 10 & 1023
-        bit = 1 << (number if number < HALF else number - HALF)
-        word = at + JUDGED if number < HALF else at + JUDGED + 1
-        if load(row, word) & bit == 0:
-            continue
-        pair = 1 << (entry >> 5 & 31) | 1 << (entry & 31)
-        if reaches(memory, kind, own ^ pair, after, third, who, points(pair), 61):
-            if number < HALF:
-                low |= bit
-            else:
-                high |= bit
-    store(row, at + JUDGED, low)
-    store(row, at + JUDGED + 1, high)
-    return 1 if low | high else 0
+def level_of(goal: int, reached: int) -> int:
+    """Give the level of a world whose last answer this is."""
+    if goal == 61:
+        return WON if reached else LOST
+    if goal == 90:
+        return FROM_90 if reached else WON
+    if goal == 31:
+        return LOST if reached else BELOW_31
+    if goal == EVERY_TRICK:
+        return ALL_TRICKS if reached else FROM_90
+    return BELOW_31 if reached else NO_TRICK
 
 
 @room
-def goal_reached(
-    memory: Any, kind: int, own: int, after: int, third: int, who: int, skat: int, goal: int, n: int
-) -> int:
-    """Ask one goal: of a Hand game, or of the best of n discards."""
-    if n:
-        return any_discard(memory, kind, own, after, third, who, goal, n)
-    return reaches(memory, kind, own, after, third, who, skat, goal)
-
-
-@kernel
 def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
-    """Fill the answers of many worlds in."""
+    """Fill the answers of many worlds in.
+
+    All questions pass through one call of each search: every function around it is compiled with the search
+    once more. In a Hand game the only pair to lay away is none.
+    """
     for number in range(count_of_rows):
         at = ROW * number
         kind = load(rows, at)
@@ -188,36 +144,67 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
         third = laid(load(rows, at + 3), kind)
         who = load(rows, at + 4)
         skat = load(rows, at + 5)
-        begin(memory, kind, 0)
-        n = list_discards(memory, kind, own, after | third) if count(own) == TWELVE else 0
-        goal = 61
-        level = LOST
-        if load(rows, at + JUDGED) | load(rows, at + JUDGED + 1) and judge_discards(
-            memory, rows, at, own, after, third, n
-        ):
-            goal = 90
-            level = WON
-        # one question leads to the next; a single call of the search keeps compiling short
-        asking = kind != NULL or level == LOST
-        while asking:
-            asking = False
+        none = who & 0
+        begin(memory, kind, none)
+        n = 1
+        if count(own) == TWELVE:
+            n = list_discards(memory, kind, own, after | third)
+            # what he lays away is the skat
+            skat = none
+        else:
+            store(memory, PAIRS, none)
+        low = load(rows, at + JUDGED)
+        high = load(rows, at + JUDGED + 1)
+        one_by_one = low | high
+        goal = none + 61
+        while goal:
             if goal < 0:
-                begin(memory, kind, 1)
-            reached = goal_reached(memory, kind, own, after, third, who, skat, goal, n)
-            if goal == 61:
-                level = WON if reached else LOST
-                goal = 90 if reached else 31
-                asking = kind != NULL
-            elif goal == 90 and reached:
-                level = FROM_90
-                goal = EVERY_TRICK
-                asking = True
-            elif goal == 31 and not reached:
-                level = BELOW_31
-                goal = ANY_TRICK
-                asking = True
-            elif goal == EVERY_TRICK and reached:
-                level = ALL_TRICKS
-            elif goal == ANY_TRICK and not reached:
-                level = NO_TRICK
-        store(rows, at + LEVEL, level)
+                begin(memory, kind, none + 1)
+            reached = none
+            won_low = none
+            won_high = none
+            i = 0
+            while i < n:
+                entry = load(memory, PAIRS + i)
+                place = entry >> 10 & 1023
+                bit_low = 1 << place if place < HALF else none
+                bit_high = none if place < HALF else 1 << place - HALF
+                if one_by_one and low & bit_low | high & bit_high == 0:
+                    i += 1
+                    continue
+                pair = none if entry == 0 else 1 << (entry >> 5 & 31) | 1 << (entry & 31)
+                kept = own ^ pair
+                a = kept if who == 0 else third if who == 1 else after
+                b = after if who == 0 else kept if who == 1 else third
+                c = third if who == 0 else after if who == 1 else kept
+                if kind == NULL:
+                    wins = 1 if null_search(memory, a, b, c, who, none + 1, none, none) == 0 else 0
+                else:
+                    left = points(a | b | c) + count(a) * load(memory, BONUS)
+                    need = goal - skat - points(pair)
+                    if goal == ANY_TRICK:
+                        need = none + 1
+                    elif goal == EVERY_TRICK:
+                        need = left
+                    wins = 1 if need <= 0 else 0
+                    if need > 0 and need <= left:
+                        wins = 1 if search(memory, a, b, c, who, need, left, none, none) >= need else 0
+                if wins:
+                    reached = none + 1
+                    if one_by_one == 0:
+                        # it is the first to be tried for the next goal
+                        store(memory, PAIRS + i, load(memory, PAIRS))
+                        store(memory, PAIRS, entry)
+                        break
+                    won_low |= bit_low
+                    won_high |= bit_high
+                i += 1
+            if one_by_one:
+                store(rows, at + JUDGED, won_low)
+                store(rows, at + JUDGED + 1, won_high)
+                one_by_one = none
+                if reached == 0:
+                    # others may still win
+                    continue
+            store(rows, at + LEVEL, level_of(goal, reached))
+            goal = none if kind == NULL else next_goal(goal, reached)
