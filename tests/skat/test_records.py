@@ -568,6 +568,7 @@ def test_skat_shown_is_the_skat_dealt() -> None:
         ("w", "passed", "record_move"),
         (f"w {STRONG} 1", "passed", "record_move"),
         (f"w {STRONG} 3 p", "passed", "record_move"),
+        (f"w {STRONG} 3 C7.D7", "passed", "record_move"),
         (f"w {STRONG} 1 x", "passed", "record_move"),
         (f"w {STRONG} 0 CJ", "passed", "record_move"),
         (f"w {STRONG} w RE", "passed", "record_move"),
@@ -581,14 +582,21 @@ def test_skat_shown_is_the_skat_dealt() -> None:
         (f"w {STRONG} {TAKES} 0 GO.C7.D7", "passed", "record_hand"),
         (f"w {STRONG} 0 NHS", "passed", "record_game"),
         (f"w {STRONG} {TAKES} 0 G 0 CJ", "passed", "record_discard"),
-        (f"w {STRONG} 0 GH", "d:0 v:24", "record_result"),
-        (f"w {STRONG} 0 GH", "d:0 win v:x", "record_result"),
     ],
 )
 def test_record_that_cannot_be_read(moves: str, said: str, code: str) -> None:
     with pytest.raises(SkatError) as caught:
         parse_record(framed(moves, said))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("said", "what"), [("d:0 v:24", "d:0 v:24"), ("d:0 win v:x", "v:x"), ("d:0 win v:1:2 m:1", "v:1:2")]
+)
+def test_result_that_cannot_be_read_is_shown(said: str, what: str) -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_record(framed(f"w {STRONG} 0 GH", said))
+    assert (caught.value.code, caught.value.values) == ("record_result", {"what": what})
 
 
 @pytest.mark.parametrize(
@@ -605,6 +613,12 @@ def test_what_is_written_is_read_again(moves: str) -> None:
         framed(moves, result(-288, 4, 41, 4, "overbid", more="p0:0 p1:-5 p2:0 l:1 to:2 r:1"))
     )
     assert parse_record(format_record(record)) == record
+
+
+@pytest.mark.parametrize(("shown", "written"), [("", "C7.D7"), ("w C7.D8", "C7.D8")])
+def test_the_skat_shown_is_written_else_the_one_dealt(shown: str, written: str) -> None:
+    record = parse_record(framed(f"w {STRONG} {BIDDING} 0 s {shown} 0 G.C7.D7", "d:0 win"))
+    assert f" 2 p 0 s w {written} 0 G.C7.D7 ]" in format_record(record)
 
 
 def test_texts_with_brackets_come_back() -> None:
@@ -630,6 +644,21 @@ def test_line_ends_may_part_a_list_of_cards() -> None:
     assert parse_record(text).deal == parse_record(PASSED).deal
 
 
+def test_blanks_part_a_list_of_cards_on_one_line() -> None:
+    with pytest.raises(SkatError, match="record_deal"):
+        parse_record(PASSED.replace("HJ.DJ", "HJ. DJ"))
+
+
+def test_bars_may_part_the_hands_of_a_deal() -> None:
+    cards = STRONG.split(".")
+    barred = "|".join(".".join(cards[at : at + 10]) for at in (0, 10, 20, 30))
+    assert parse_record(PASSED.replace(STRONG, barred)) == parse_record(PASSED)
+
+
+def test_blanks_around_a_record_are_no_part_of_it() -> None:
+    assert parse_record(f"\ufeff\r\n {PASSED} \n") == parse_record(PASSED)
+
+
 def test_pieces_know_their_line() -> None:
     found = list(pieces([f"rubbish\n\n{PASSED}\n{PASSED}"]))
     assert [piece.line for piece in found] == [1, 3, 4]
@@ -641,7 +670,8 @@ def test_endless_record_is_given_up(size: int) -> None:
     text = f"{PASSED}\n(;GM[{'x' * (5 * LONGEST)}\n{PASSED}\n{PASSED}"
     found = list(pieces(text[at : at + size] for at in range(0, len(text), size)))
     assert [piece.line for piece in found] == [1, 2, 3, 4]
-    assert max(len(piece.text) for piece in found) < 6 * LONGEST
+    # one letter more than a record may have shows that it is too long
+    assert max(len(piece.text) for piece in found) == LONGEST + 1
     with pytest.raises(SkatError):
         parse_record(found[1].text)
     assert parse_record(found[3].text)
@@ -651,19 +681,30 @@ def test_endless_record_at_the_end_is_one_piece() -> None:
     assert len(list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))) == 2
 
 
+def test_a_record_may_be_as_long_as_the_longest() -> None:
+    """What comes behind it in the next chunk is still looked at."""
+    start = f"(;GM[{'x' * (LONGEST - 5)}"
+    assert [len(piece.text) for piece in pieces([start, f"]\n{PASSED}"])] == [LONGEST + 1, len(PASSED)]
+    with pytest.raises(SkatError, match="record_cut"):
+        parse_record(start)
+    with pytest.raises(SkatError, match="record_long"):
+        parse_record(f"{start}x")
+
+
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "code", "values"),
     [
-        (PASSED[:200], "record_cut"),
-        (PASSED.replace("]R[", "R["), "record_tag"),
-        ("some words", "record_outside"),
-        (f"{PASSED} some words", "record_outside"),
+        (PASSED[:20], "record_cut", {"what": "(;GM[Skat]PC[Interna"}),
+        (f"\n{PASSED[:20]}", "record_cut", {"what": "(;GM[Skat]PC[Interna"}),
+        (PASSED.replace("]R[", "R["), "record_tag", {"tag": "R"}),
+        ("some words", "record_outside", {"what": "some words"}),
+        (f"{PASSED} some  words", "record_outside", {"what": "some words"}),
     ],
 )
-def test_piece_that_is_no_record(text: str, code: str) -> None:
+def test_piece_that_is_no_record(text: str, code: str, values: dict[str, str]) -> None:
     with pytest.raises(SkatError) as caught:
         parse_record(text)
-    assert caught.value.code == code
+    assert (caught.value.code, caught.value.values) == (code, values)
 
 
 def test_text_without_a_beginning() -> None:
@@ -715,7 +756,9 @@ def test_lines_are_counted_through_an_endless_record(size: int) -> None:
 )
 def test_the_result_says_no_more_than_is_written(text: str, said: Result) -> None:
     """A record may leave out any of it; seats are 0 to 2, anything else is nobody."""
-    assert parse_record(framed(f"w {STRONG} 1 p 2 p 0 p", text)).result == said
+    record = parse_record(framed(f"w {STRONG} 1 p 2 p 0 p", text))
+    assert record.result == said
+    assert parse_record(format_record(record)) == record
 
 
 def test_a_record_has_its_names_and_texts() -> None:
@@ -726,6 +769,7 @@ def test_a_record_has_its_names_and_texts() -> None:
     bare = parse_record(f"(;GM[Skat]MV[w {STRONG} 1 p 2 p 0 p ]R[passed ] ;)")
     assert bare.players == ("forehand", "middlehand", "rearhand")
     assert (bare.source, bare.date, bare.ratings) == ("", "", ("", "", ""))
+    assert (bare.declarer, bare.contract, bare.discard, bare.skat) == (None, None, (), ())
 
 
 @pytest.mark.parametrize(
@@ -751,6 +795,8 @@ def test_a_record_is_written_as_the_server_writes_it() -> None:
         "d:0 win v:120 m:4 bidok p:61 t:1 s:0 z:0 p0:0 p1:-5 p2:0 l:1 to:2 r:1",
     )
     assert format_record(parse_record(text)) == text
+    short = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", "d:-1 loss p0:0 p1:0 p2:0 l:-1 to:-1 r:0")
+    assert format_record(parse_record(short)) == short
     lost = "d:0 loss v:-240 m:4 overbid p:30 t:2 s:1 z:1 p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
     text = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", lost)
     assert format_record(parse_record(text)) == text
