@@ -821,6 +821,10 @@ def test_sixty_one_points_are_enough_though_the_declarer_gives_up() -> None:
     )
     assert (found.differences, found.problems) == ((), ())
     assert line_of(found) == "anton g4p61b18 conceded"
+    # a game once won cannot be lost
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 0 RE"
+    found = checked(moves, result(-240, 4, 61, 3, more="r:1"))
+    assert [one[:3] for one in found.differences] == [("value", -240, 120), ("won", False, True)]
 
 
 def test_all_points_without_all_tricks_miss_an_announced_schwarz() -> None:
