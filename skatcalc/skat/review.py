@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
 from skatcalc.skat.bids import check_bid
-from skatcalc.skat.cards import RANK_POINTS, SKAT_SIZE, Card, Hand
+from skatcalc.skat.cards import CARDS, SKAT_SIZE, Card, Hand
 from skatcalc.skat.contract import MOST_IN_SUIT, TRUMP_KINDS, Announcement, Contract, Kind, contract
 from skatcalc.skat.entry import DeclaredGame, Ending, PassedIn
 from skatcalc.skat.game import SCHNEIDER_BELOW, SCHNEIDER_FROM, WON_FROM, GameResult, normal, null_charges
@@ -26,7 +26,7 @@ RULES: Final = RuleSet()
 TRICKS: Final = 10
 MISSED_ANNOUNCEMENT: Final = "skat 4.3"
 OVERBID_NULL: Final = "skat 4.11"
-_POINTS: Final = tuple(RANK_POINTS[card & 7] for card in range(32))
+_POINTS: Final = tuple(card.points for card in CARDS)
 score = lru_cache(maxsize=1 << 12)(game_score)
 
 
@@ -54,8 +54,8 @@ class Difference(NamedTuple):
     key: str
     recorded: object
     computed: object
-    fact: str = ""
-    move: int = 0
+    fact: str
+    move: int
 
 
 class Review(NamedTuple):

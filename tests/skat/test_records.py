@@ -233,6 +233,7 @@ def test_overbid_null_that_no_null_line_can_say_is_the_lost_game() -> None:
         ("2 LE.2", "l:2 to:-1 r:0", "conceded carla"),
         ("w TI.2", "l:-1 to:2 r:0", "conceded carla"),
         ("2 TI", "l:-1 to:2 r:0", "conceded carla"),
+        ("w TO.2", "l:-1 to:2 r:0", "conceded carla"),
         ("", "l:-1 to:1 r:0", "conceded berta"),
         ("", "l:1 to:-1 r:0", "conceded berta"),
         ("", "l:-1 to:-1 r:1", "conceded berta"),
@@ -417,7 +418,7 @@ def test_play_that_stops_without_a_word_is_told() -> None:
     found = checked(moves, result(120, 4, 61, 4))
     (problem,) = found.problems
     assert (problem.code, problem.values["count"]) == ("record_unfinished", 12)
-    assert (found.computed.points, found.computed.tricks) == (39, 4)
+    assert found.computed == (-240, 4, 39, 4, False)
 
 
 @pytest.mark.parametrize(
@@ -442,7 +443,8 @@ def test_one_trick_may_end_a_game(game: str, trick: str, *, over: bool) -> None:
 def test_passed_deal() -> None:
     found = checked(f"w {STRONG} 1 p 2 p 0 p", "passed")
     assert line_of(found) == "pass"
-    assert found.differences == ()
+    nothing = (None,) * 5
+    assert found[1:] == (nothing, nothing, (), (), None)
 
 
 def test_forehand_may_take_the_game_when_both_pass() -> None:
@@ -547,7 +549,7 @@ def test_record_without_bidding_has_no_bid() -> None:
 
 def test_game_that_nobody_announced() -> None:
     found = checked(f"w {STRONG} {BIDDING} {TAKES} w LE.0", result(-240, 4, 0, 0, more="l:0"))
-    assert found.entry is None
+    assert (found.entry, found.computed, found.differences, found.result) == (None, (None,) * 5, (), None)
     assert [problem.code for problem in found.problems] == ["record_no_game"]
 
 
@@ -678,7 +680,8 @@ def test_endless_record_is_given_up(size: int) -> None:
 
 
 def test_endless_record_at_the_end_is_one_piece() -> None:
-    assert len(list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))) == 2
+    found = list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))
+    assert [len(piece.text) for piece in found] == [len(PASSED) + 1, LONGEST + 1]
 
 
 def test_a_record_may_be_as_long_as_the_longest() -> None:
@@ -699,6 +702,7 @@ def test_a_record_may_be_as_long_as_the_longest() -> None:
         (PASSED.replace("]R[", "R["), "record_tag", {"tag": "R"}),
         ("some words", "record_outside", {"what": "some words"}),
         (f"{PASSED} some  words", "record_outside", {"what": "some words"}),
+        (f"X{PASSED}", "record_outside", {"what": f"X{PASSED[:39]}"}),
     ],
 )
 def test_piece_that_is_no_record(text: str, code: str, values: dict[str, str]) -> None:
@@ -801,6 +805,12 @@ def test_a_record_is_written_as_the_server_writes_it() -> None:
     text = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", lost)
     assert format_record(parse_record(text)) == text
     assert format_record(parse_record(PASSED)) == PASSED
+
+
+@pytest.mark.parametrize("word", ["w TI.2", "2 TI", "w TO.2"])
+def test_running_out_of_time_has_several_spellings(word: str) -> None:
+    record = parse_record(framed(f"w {STRONG} {BIDDING} 0 NHO 0 CJ {word}", "d:0 win"))
+    assert record.ends == ((2, "timeout", 1),)
 
 
 def test_the_bid_is_the_highest_number_said() -> None:
