@@ -209,6 +209,19 @@ def test_overbid_null_with_one_matador_is_a_null_line() -> None:
     assert line_of(found) == "anton nm1b24 conceded carla"
 
 
+def test_overbid_null_with_eleven_matadors_is_a_null_line() -> None:
+    """Diamonds, without 5 (DT held), is 117 to reach 110; the others are 120 and more (4.11).
+
+    Hearts without 11 is 120, Spades without 10 (S7 alone) 121, Clubs and Grand must reach 110 with 120.
+    """
+    own, skat = "CA.CT.CK.CQ.C9.C8.C7.S7.DT.DK", "DQ.D9"
+    deal = f"{own}.CJ.SJ.HJ.DJ.SA.ST.SK.SQ.S9.S8.HA.HT.HK.HQ.H9.H8.H7.DA.D8.D7.{skat}"
+    moves = f"w {deal} 1 110 0 y 1 p 2 p 0 s w {skat} 0 N.{skat} 1 RE 2 RE"
+    found = checked(moves, result(-234, 0, 3, 0))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton nm11b110 conceded carla"
+
+
 def test_overbid_null_that_no_null_line_can_say_is_the_lost_game() -> None:
     """Diamonds with 7 is 72, Hearts with 4 is 50 and the cheapest: twice 50 (4.11)."""
     deal = "CJ.SJ.HJ.DJ.DA.DT.DK.S7.S8.C8.CA.CT.CK.CQ.C9.SA.ST.SK.SQ.S9.HA.HT.HK.HQ.H9.H8.D7.DQ.D9.D8.C7.H7"
