@@ -233,12 +233,9 @@ def _outcome(game: DeclaredGame) -> tuple[bool, bool, bool]:
     points = game.points
     won = assumed_won(game) if game.won is None else game.won
     schneider, schwarz = game.schneider, game.schwarz
-    if points is None:
+    # of all ten tricks points say nothing: without a word against it all points are taken as them
+    if points is None or required_level(game) >= Announcement.SCHWARZ:
         return won, schneider, schwarz
-    if required_level(game) >= Announcement.SCHWARZ:
-        # all points without a word against it are taken as all ten tricks
-        met = won and game.won is not False
-        return met, schneider, schwarz
     met = assumed_won(game)
     if points >= SCHNEIDER_FROM or (points < SCHNEIDER_BELOW and not at_fault(game)):
         schneider = True

@@ -67,7 +67,7 @@ def house_steps(game: DeclaredGame, rules: RuleSet) -> tuple[Step, ...]:
     if "spitze" in game.house:
         steps.append(Step("spitze", rules.spitze))
     if patrols := game.house.count("patrol"):
-        steps.append(Step("patrol", patrols * rules.patrouillen))
+        steps.append(Step("patrol", patrols))
     return tuple(steps)
 
 

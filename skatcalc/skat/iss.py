@@ -65,11 +65,11 @@ def pieces(chunks: Iterable[str]) -> Iterator[Piece]:
         for found in _START.finditer(buffer):
             text = buffer[first : found.start()]
             if not skipping and text.strip(_BLANK):
-                yield Piece(line, text)
+                yield Piece(line, text[: LONGEST + 1])
             line += text.count("\n")
             first, skipping = found.start(), False
         buffer = buffer[first:]
-        if len(buffer) > LONGEST or (skipping and len(buffer) > _TAIL):
+        if skipping or len(buffer) > LONGEST:
             if not skipping:
                 yield Piece(line, buffer[: LONGEST + 1])
             # the beginning of the next record may be cut in two here
@@ -91,12 +91,13 @@ def parse_record(text: str) -> Record:
         NotationError: it is cut off, something stands outside of it, or a part cannot be read.
         RuleError: a game is announced that does not exist.
     """
-    whole = _WHOLE.match(text.lstrip(_BLANK))
+    text = text.lstrip(_BLANK)
+    whole = _WHOLE.match(text)
     if whole is None:
         if len(text) > LONGEST:
             raise NotationError("record_long", most=LONGEST)
         raise NotationError("record_cut" if _START.match(text) else "record_outside", what=_shown(text))
-    if rest := text.lstrip(_BLANK)[whole.end() :].strip():
+    if rest := text[whole.end() :].strip():
         raise NotationError("record_outside", what=_shown(rest))
     tags = dict(_TAG.findall(whole[0]))
     for name in ("MV", "R"):
@@ -110,16 +111,22 @@ def parse_record(text: str) -> Record:
         " ".join(text_of(f"P{seat}").split()) or name
         for seat, name in enumerate(("forehand", "middlehand", "rearhand"))
     )
-    return (
-        _Moves(_joined(tags["MV"]).split())
-        .record()
-        ._replace(
-            source=text_of("ID"),
-            players=(first, second, third),
-            result=_parse_result(tags["R"]),
-            date=text_of("DT"),
-            ratings=(text_of("R0"), text_of("R1"), text_of("R2")),
-        )
+    moves = _Moves(_joined(tags["MV"]).split())
+    deal = moves.read()
+    return Record(
+        text_of("ID"),
+        (first, second, third),
+        deal,
+        tuple(moves.bids),
+        moves.declarer,
+        moves.contract,
+        moves.discard,
+        tuple(moves.plays),
+        tuple(moves.ends),
+        _parse_result(tags["R"]),
+        moves.skat,
+        text_of("DT"),
+        (text_of("R0"), text_of("R1"), text_of("R2")),
     )
 
 
@@ -155,34 +162,24 @@ class _Moves:
     def unread(self) -> NotationError:
         return NotationError("record_move", **self.here())
 
-    def record(self) -> Record:
-        """Read all moves."""
+    def read(self) -> Deal:
+        """Read all moves and give the first, the deal."""
         words, plays = self.words, self.plays
         deal = self.deal()
         if len(words) % 2:
             self.at = len(words) - 1
             raise self.unread()
-        for number, (who, what) in enumerate(zip(words[2::2], words[3::2], strict=True), 1):
+        for at in range(2, len(words), 2):
+            who, what = words[at : at + 2]
             seat, card = _SEATS.get(who), _BY_TEXT.get(what)
             if seat is None or card is None:
-                self.at = 2 * number
+                self.at = at
                 self.other(who, what)
             else:
                 plays.append((seat, card))
         if plays and (self.contract is None or (self.taken and not self.discard)):
             raise NotationError("record_discard" if self.contract else "record_move", **self.here())
-        return Record(
-            "",
-            ("", "", ""),
-            deal,
-            tuple(self.bids),
-            self.declarer,
-            self.contract,
-            self.discard,
-            tuple(plays),
-            tuple(self.ends),
-            skat=self.skat,
-        )
+        return deal
 
     def deal(self) -> Deal:
         words = self.words
@@ -251,7 +248,7 @@ class _Moves:
             level = Announcement.SCHNEIDER
         if "Z" in marks:
             level = Announcement.SCHWARZ
-        if taken and ({*marks} & {*"HSZ"} or ("O" in marks and kind is not Kind.NULL)):
+        if taken and (marks.replace("O", "") if kind is Kind.NULL else marks):
             raise NotationError("record_hand", **self.here())
         try:
             self.contract = contract(kind, level, ouvert="O" in marks)
@@ -360,10 +357,15 @@ def _result_text(record: Record) -> str:
     def seat(number: int | None) -> int:
         return -1 if number is None else number
 
-    parts = [f"d:{seat(found.declarer)}", "win" if found.won else "loss", f"v:{found.value or 0}"]
-    parts += [f"m:{found.matadors or 0}", "overbid" if found.overbid else "bidok"]
-    parts += [f"p:{found.points or 0}", f"t:{found.tricks or 0}"]
-    parts += [f"s:{int(bool(found.schneider))}", f"z:{int(bool(found.schwarz))}"]
+    def known(tag: str, number: int | None) -> list[str]:
+        return [] if number is None else [f"{tag}:{number:d}"]
+
+    parts = [f"d:{seat(found.declarer)}", "win" if found.won else "loss"]
+    parts += known("v", found.value) + known("m", found.matadors)
+    if found.overbid is not None:
+        parts.append("overbid" if found.overbid else "bidok")
+    parts += known("p", found.points) + known("t", found.tricks)
+    parts += known("s", found.schneider) + known("z", found.schwarz)
     parts += [f"p{place}:{points}" for place, points in enumerate(found.penalties)]
     parts += [f"l:{seat(found.left)}", f"to:{seat(found.timeout)}", f"r:{int(found.resigned)}"]
     return " ".join(parts)

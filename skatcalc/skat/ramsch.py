@@ -1,5 +1,6 @@
 """Ramsch: everyone for himself, the most card points lose (skat 5.20, 6.7, 6.8)."""
 
+from operator import sub
 from typing import Final, NamedTuple
 
 from skatcalc.errors import NotationError, RuleError
@@ -73,9 +74,8 @@ def score_shares(
         doublings = announced + (knocks if rules.ramsch_knock == "double" else 0)
         times = coefficient(untouched, jungfrauen, rules, doublings)
         base = _loser(shares, skat, jungfrauen, times, rules, factor)
-    witch = [-rules.witch if share.witch else 0 for share in shares]
-    scores = tuple(own + extra for own, extra in zip(base.scores, witch, strict=True))
-    return base._replace(scores=scores)
+    witch = [rules.witch * share.witch for share in shares]
+    return base._replace(scores=tuple(map(sub, base.scores, witch)))
 
 
 def loss_of_loser(game: RamschGame, rules: RuleSet, factor: int = 1) -> tuple[int, int]:

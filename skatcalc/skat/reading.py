@@ -64,15 +64,16 @@ def fold(text: str) -> str:
     """Lower-case without changing the length, so that places stay right; `ё` becomes `е`."""
     lower = text.lower()
     if len(lower) != len(text):
-        lower = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+        lower = "".join(c.lower()[0] for c in text)
     return lower.replace("ё", "е")
 
 
 def split_note(line: str) -> tuple[str, str]:
     """Split a line into what is read and the note behind `;`."""
-    if not line.isprintable() and not line.replace("\t", " ").isprintable():
-        bad = next(n for n, sign in enumerate(line) if sign != "\t" and not sign.isprintable())
-        raise NotationError("line_sign", line=line, span=(bad, bad + 1))
+    if not line.isprintable():
+        for at, sign in enumerate(line):
+            if sign != "\t" and not sign.isprintable():
+                raise NotationError("line_sign", line=line, span=(at, at + 1))
     body, _, note = line.partition(";")
     if len(body) > LONGEST_LINE:
         raise NotationError("line_long", line=line, span=(LONGEST_LINE, len(body)), most=LONGEST_LINE)

@@ -6,12 +6,12 @@ where the rules allow it (skat 4.13).
 """
 
 from functools import lru_cache
-from operator import ne
+from operator import itemgetter, ne
 from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import RuleError, SkatError
 from skatcalc.skat.bids import check_bid
-from skatcalc.skat.cards import RANK_POINTS, SKAT_SIZE, Card, Hand
+from skatcalc.skat.cards import CARDS, SKAT_SIZE, Card, Hand
 from skatcalc.skat.contract import MOST_IN_SUIT, TRUMP_KINDS, Announcement, Contract, Kind, contract
 from skatcalc.skat.entry import DeclaredGame, Ending, PassedIn
 from skatcalc.skat.game import SCHNEIDER_BELOW, SCHNEIDER_FROM, WON_FROM, GameResult, normal, null_charges
@@ -20,13 +20,13 @@ from skatcalc.skat.matadors import matadors
 from skatcalc.skat.record import PLAYERS, Record
 from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.trick import PLAY, TRICK_SIZE, winner
-from skatcalc.skat.value import PACK_POINTS
+from skatcalc.skat.value import PACK_POINTS, covering
 
 RULES: Final = RuleSet()
 TRICKS: Final = 10
 MISSED_ANNOUNCEMENT: Final = "skat 4.3"
 OVERBID_NULL: Final = "skat 4.11"
-_POINTS: Final = tuple(RANK_POINTS[card & 7] for card in range(32))
+_POINTS: Final = tuple(card.points for card in CARDS)
 score = lru_cache(maxsize=1 << 12)(game_score)
 
 
@@ -54,8 +54,8 @@ class Difference(NamedTuple):
     key: str
     recorded: object
     computed: object
-    fact: str = ""
-    move: int = 0
+    fact: str
+    move: int
 
 
 class Review(NamedTuple):
@@ -137,8 +137,7 @@ class _Case:
             self.differ("skat", str(Hand(record.skat)), str(record.deal.skat))
         played = self.play()
         entries = self.entries(played)
-        found: tuple[DeclaredGame, GameResult, Figures] | None = None
-        least = len(Figures._fields) + 1
+        found: list[tuple[int, DeclaredGame, GameResult, Figures]] = []
         for entry, points, tricks in entries:
             try:
                 line, result = self.scored(entry)
@@ -148,16 +147,15 @@ class _Case:
                 break
             figures = Figures(result.score, self.matadors, points, tricks, result.won)
             differing = sum(map(ne, figures, self.recorded)) + self.bid_differs(result)
-            if differing < least:
-                found, least = (line, result, figures), differing
+            found.append((differing, line, result, figures))
             if not differing:
                 break
         told = tuple(self.problems)
-        if found is None:
+        if not found:
             _, points, tricks = entries[0]
             computed = Figures(None, self.matadors, points, tricks)
             return Review(None, self.recorded, computed, tuple(self.differences), told)
-        line, result, computed = found
+        _, line, result, computed = min(found, key=itemgetter(0))
         self.compare(computed, result)
         return Review(line, self.recorded, computed, tuple(self.differences), told, result)
 
@@ -182,11 +180,9 @@ class _Case:
         follow = PLAY[self.form.kind].follow
         leader, tricks, complete = 0, 0, 0
         plays = record.plays
-        led = 0
         for number, (seat, card) in enumerate(plays):
             place = number % TRICK_SIZE
-            if place == 0:
-                led = card
+            led = plays[number - place][1]
             due = (leader + place) % PLAYERS
             hand, bit = hands[seat], 1 << card
             if seat != due:
@@ -262,19 +258,17 @@ class _Case:
         """Tell how the play ended early, and whether what was left open goes to the declarer."""
         record, said = self.record, self.record.result
         names, declarer = record.players, self.declarer
-        ends = [(end.seat, end.kind) for end in record.ends]
-        if said.left is not None:
-            ends.append((said.left, "leave"))
-        if said.timeout is not None:
-            ends.append((said.timeout, "timeout"))
-        gave_up = [seat for seat, kind in ends if kind != "show"]
+        gave_up = [end.seat for end in record.ends if end.kind != "show"]
+        gave_up += [seat for seat in (said.left, said.timeout) if seat is not None]
+        claimed = any(end.kind == "show" and end.seat == declarer for end in record.ends)
         if declarer in gave_up:
             return Ending("conceded"), False
-        if gave_up and (declarer, "show") not in ends:
+        if claimed:
+            return Ending("claimed"), True
+        if gave_up:
             return Ending("conceded", names[gave_up[-1]]), True
-        if ends:
-            claimed = (declarer, "show") in ends
-            return Ending("claimed") if claimed else None, claimed
+        if record.ends:
+            return None, False
         if said.resigned:
             if said.won:
                 other = (declarer + 1) % PLAYERS
@@ -294,7 +288,8 @@ class _Case:
             won = tricks == 0 and ending != Ending("conceded")
         else:
             schwarz = tricks in (0, TRICKS) and not simple
-            schneider = (points >= SCHNEIDER_FROM or points < SCHNEIDER_BELOW) and not simple
+            # from 90 points on they say it themselves
+            schneider = points < SCHNEIDER_BELOW and not simple
             if announced >= Announcement.SCHWARZ:
                 won = tricks == TRICKS
             else:
@@ -323,7 +318,7 @@ class _Case:
             return normal(game), result
         owed = min(null_charges(game, RULES, held), key=lambda charge: charge.value)
         for count in range(1, MOST_IN_SUIT + 1):
-            line = game._replace(matadors=count)
+            line = normal(game._replace(matadors=count))
             if min(charge.value for charge in null_charges(line, RULES)) == owed.value:
                 return line, score(line, RULES)
         # one count for all suits cannot say it, so the line is the lost game that is charged
@@ -335,7 +330,8 @@ class _Case:
 
     def compare(self, computed: Figures, result: GameResult) -> None:
         """Tell what the record says otherwise."""
-        for key, left, right in zip(Figures._fields, self.recorded, computed, strict=True):
+        for key in Figures._fields:
+            left, right = getattr(self.recorded, key), getattr(computed, key)
             if left != right and left is not None:
                 self.differ(key, left, right, self.fact(left, result) if key == "value" else "")
         if self.bid_differs(result):
@@ -351,12 +347,12 @@ class _Case:
         if result.overbid and self.form.kind is Kind.NULL:
             return OVERBID_NULL
         announced = self.form.announced
-        if result.won or announced < Announcement.SCHNEIDER or self.form.kind is Kind.NULL:
+        if result.won or announced < Announcement.SCHNEIDER:
             return ""
         # the server charges the announcement and not the step that was announced and missed
         steps = (1,) if announced == Announcement.SCHNEIDER else (1, 2)
         worth = result.worth
         charged = [(worth.multiplier - missing) * worth.base for missing in steps]
-        bid = self.bid or 0
-        charged = [max(value, -(-bid // worth.base) * worth.base) for value in charged]
+        if self.bid is not None:
+            charged = [max(value, covering(worth.base, self.bid)) for value in charged]
         return MISSED_ANNOUNCEMENT if recorded in [-value * result.loss_factor for value in charged] else ""

@@ -161,6 +161,7 @@ def test_a_jack_in_the_skat_changes_the_matadors(hand: str, skat: str, before: i
         ("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7", None, "hand_size", {"count": 11}),
         ("", None, "hand_size", {"count": 0}),
         ("CJ SJ HJ DJ CA CT CK CQ C9", "D7 D8", "hand_size", {"count": 9}),
+        ("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7", "D7 D8", "hand_size", {"count": 11}),
         ("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7 H7", "D7 D8", "hand_size", {"count": 12}),
         ("CJ SJ HJ DJ CA CT CK CQ C9 C8", "D7", "skat_size", {"count": 1}),
         ("CJ SJ HJ DJ CA CT CK CQ C9 C8", "D7 D8 D9", "skat_size", {"count": 3}),

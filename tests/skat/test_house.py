@@ -310,6 +310,8 @@ def test_each_word_has_an_option_of_its_own(word: str) -> None:
         # Grand only (6.11)
         ("s2 reversed", "reversed"),
         ("no reversed", "reversed"),
+        # upside down the jack of diamonds is the highest trump, no Spitze (6.10, 6.11)
+        ("g2 spitze reversed", "reversed"),
         # beyond Schwarz nothing is left to announce (6.9, 3.7)
         ("s2hzz gift", "gift"),
         ("s2o gift", "gift"),

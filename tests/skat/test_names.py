@@ -198,7 +198,7 @@ def test_a_shortest_beginning_names_its_player_alone(players: list[str]) -> None
     """Either no other name begins so, or it is the whole name."""
 
     def folded(text: str) -> str:
-        return "".join(c.lower() if len(c.lower()) == 1 else c for c in text).replace("ё", "е")
+        return "".join(c.lower()[0] for c in text).replace("ё", "е")
 
     for player in players:
         beginning = shortest_beginning(player, players)

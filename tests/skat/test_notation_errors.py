@@ -8,6 +8,7 @@ from skatcalc.skat.game import score
 from skatcalc.skat.gametext import parse_game, read_game
 from skatcalc.skat.notation import parse_line, read_line
 from skatcalc.skat.ramsch import score_ramsch
+from skatcalc.skat.reading import fold
 from skatcalc.skat.rules import PRESETS
 
 PLAYERS = ("Anna", "Bert", "Cleo")
@@ -160,6 +161,7 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2\u200bh", NotationError, "line_sign", "\u200b"),
         ("s2h; a\x1b[31m note", NotationError, "line_sign", "\x1b"),
         ("s2ъ", NotationError, "word_unknown", "ъ"),
+        ("s2\th\x07", NotationError, "line_sign", "\x07"),
         # endings
         ("s2 revoke", NotationError, "ending_who", "revoke"),
         ("s2 looked", NotationError, "ending_who", "looked"),
@@ -343,6 +345,21 @@ def test_a_game_alone_is_refused_at_its_place(
     assert (type(error), error.code, error.line) == (kind, code, line)
     assert error.span is not None
     assert line[slice(*error.span)] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("Jörg ÖZ ẞ", "jörg öz ß"),
+        ("ПЁТР", "петр"),
+        # the small form of the first letter has two signs, the capital form of the second too
+        ("İB", "ib"),
+        ("İᾈ", "iᾀ"),
+    ],
+)
+def test_folding_keeps_the_length(text: str, folded: str) -> None:
+    assert fold(text) == folded
+    assert len(fold(text)) == len(text)
 
 
 def test_the_place_counts_from_the_beginning_of_the_line_as_typed() -> None:

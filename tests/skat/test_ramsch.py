@@ -219,6 +219,11 @@ def test_a_ramsch_in_a_bock_round(line: str, bock: int, expected: list[int]) -> 
     assert scores(line, BERLIN, bock) == expected
 
 
+def test_two_bock_marks_multiply_the_factor_of_the_rules_by_itself() -> None:
+    """Skat 6.5: 9 times 52."""
+    assert scores("r 41 52 27 xx", BERLIN.changed({"bock_factor": 3})) == [0, -468, 0]
+
+
 @pytest.mark.parametrize(
     ("options", "line", "kind", "points", "times", "winners"),
     [
@@ -283,6 +288,21 @@ def test_whose_won_and_lost_game_a_ramsch_is(
     plain = ramsch(line, PUB.changed(options))
     assert (plain.winners, plain.losers) == (winners if "winner" in options.values() else (), ())
     assert plain.scores == counted.scores
+
+
+@pytest.mark.parametrize(
+    ("witch", "line", "apart"),
+    [
+        (200, "r 41w 52 27", ((0, -200),)),
+        (200, "anna r69 w bert", (("Bert", -200),)),
+        (200, "r 41 52 27", ()),
+        (0, "r 41w 52 27", ()),
+        (0, "anna r69 w bert", ()),
+    ],
+)
+def test_the_witch_is_an_entry_of_her_own_where_she_counts(witch: int, line: str, apart: object) -> None:
+    """Skat 5.22."""
+    assert ramsch(line, PUB.changed({"witch": witch})).apart == apart
 
 
 @pytest.mark.parametrize(
@@ -371,8 +391,10 @@ def test_what_is_missing_to_120_lay_in_the_skat() -> None:
 
 def test_an_entry_of_more_than_120_points_is_refused() -> None:
     """Skat 1.2."""
-    with pytest.raises(RuleError, match="points_range"):
+    with pytest.raises(RuleError) as caught:
         score_ramsch(RamschGame((), "Anna", 121), PUB)
+    error = caught.value
+    assert (error.code, error.part, error.values) == ("points_range", "points", {"points": 121})
 
 
 @pytest.mark.parametrize(

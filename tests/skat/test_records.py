@@ -8,7 +8,7 @@ from skatcalc.skat.contract import Announcement, Contract, Kind
 from skatcalc.skat.iss import LONGEST, format_record, holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.skat.record import Result
-from skatcalc.skat.review import Review, review
+from skatcalc.skat.review import Difference, Review, review
 
 # Forehand holds all jacks and clubs and takes every trick of Grand or Clubs.
 STRONG = "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8.SA.ST.SK.SQ.S9.S8.S7.HA.HT.HK.HQ.H9.H8.H7.DA.DT.DK.DQ.D9.D8.C7.D7"
@@ -128,6 +128,48 @@ def test_an_open_game_that_is_lost_is_known_to_differ() -> None:
     assert (difference.computed, difference.fact) == (-528, "skat 4.3")
 
 
+@pytest.mark.parametrize(
+    ("bidding", "game", "said"),
+    [
+        # a step left out without an announcement
+        (BIDDING, "GH", result(-240, 4, 41, 4)),
+        # charged for the bid, and not four steps less
+        ("1 216 0 y 1 p 2 p", "GH", result(-384, 4, 41, 4, "overbid")),
+        # 192 do not cover a bid of 198, nor would the server say so (4.6)
+        ("1 198 0 y 1 p 2 p", "GHSZ", result(-384, 4, 41, 4)),
+    ],
+)
+def test_another_wrong_value_of_a_lost_game_is_not_explained(bidding: str, game: str, said: str) -> None:
+    (difference,) = checked(f"w {JACKS} {bidding} 0 {game} {JACKS_PLAY}", said).differences
+    assert (difference.key, difference.fact) == ("value", "")
+
+
+@pytest.mark.parametrize(("recorded", "fact"), [(-384, "skat 4.3"), (-432, "skat 4.3"), (-336, "")])
+def test_a_missed_schwarz_is_known_to_differ(recorded: int, fact: str) -> None:
+    """Grand Hand with 4 and all four steps is 240; the server leaves out Schwarz, or Schneider too (4.3)."""
+    found = checked(f"w {JACKS} {BIDDING} 0 GHSZ {JACKS_PLAY}", result(recorded, 4, 41, 4))
+    assert found.differences == (("value", recorded, -480, fact, 0),)
+
+
+def test_a_won_game_misses_no_announcement() -> None:
+    """Grand Hand with 4, Schneider announced, Schwarz made: 9 x 24; a step less is no loss of 192."""
+    found = checked(f"w {STRONG} {BIDDING} 0 GHS {' '.join(ALL_TRICKS)}", result(-192, 4, 120, 10))
+    assert [one[:4] for one in found.differences] == [("value", -192, 216, ""), ("won", False, True, "")]
+
+
+def test_a_null_that_reaches_the_bid_is_not_explained_by_it() -> None:
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 {ALL_TRICKS[0]}", result(-40, 0, 16, 1))
+    assert found.differences == (("value", -40, -46, "", 0),)
+
+
+def test_a_record_that_is_wrong_in_everything_is_still_a_game() -> None:
+    """Grand with 4, Schwarz made, is 168; the record has lost it overbid and says nothing else (3.6)."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS)}"
+    found = checked(moves, "loss overbid")
+    assert line_of(found) == "anton g4zp120b18"
+    assert [one[:3] for one in found.differences] == [("won", False, True), ("overbid", True, False)]
+
+
 def test_overbid_game_is_charged_the_next_multiple() -> None:
     """Grand with 4 is worth 120 and the bid was 121: 6 x 24 = 144, twice (4.6)."""
     bidding = "1 121 0 y 1 p 2 p"
@@ -159,6 +201,27 @@ def test_overbid_null_is_charged_as_the_cheapest_game() -> None:
     assert found.result.score == -90
 
 
+def test_overbid_null_with_one_matador_is_a_null_line() -> None:
+    """With CJ alone Clubs is the cheapest that reaches 24: twice 12, lost twice (4.11)."""
+    deal = STRONG.replace("SJ", "x").replace("S7", "SJ").replace("x", "S7")
+    found = checked(f"w {deal} 1 24 0 y 1 p 2 p {TAKES} 0 N.C7.D7 1 RE 2 RE", result(-48, 0, 0, 0))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton nm1b24 conceded carla"
+
+
+def test_overbid_null_with_eleven_matadors_is_a_null_line() -> None:
+    """Diamonds, without 5 (DT held), is 117 to reach 110; the others are 120 and more (4.11).
+
+    Hearts without 11 is 120, Spades without 10 (S7 alone) 121, Clubs and Grand must reach 110 with 120.
+    """
+    own, skat = "CA.CT.CK.CQ.C9.C8.C7.S7.DT.DK", "DQ.D9"
+    deal = f"{own}.CJ.SJ.HJ.DJ.SA.ST.SK.SQ.S9.S8.HA.HT.HK.HQ.H9.H8.H7.DA.D8.D7.{skat}"
+    moves = f"w {deal} 1 110 0 y 1 p 2 p 0 s w {skat} 0 N.{skat} 1 RE 2 RE"
+    found = checked(moves, result(-234, 0, 3, 0))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton nm11b110 conceded carla"
+
+
 def test_overbid_null_that_no_null_line_can_say_is_the_lost_game() -> None:
     """Diamonds with 7 is 72, Hearts with 4 is 50 and the cheapest: twice 50 (4.11)."""
     deal = "CJ.SJ.HJ.DJ.DA.DT.DK.S7.S8.C8.CA.CT.CK.CQ.C9.SA.ST.SK.SQ.S9.HA.HT.HK.HQ.H9.H8.D7.DQ.D9.D8.C7.H7"
@@ -183,7 +246,9 @@ def test_overbid_null_that_no_null_line_can_say_is_the_lost_game() -> None:
         ("2 LE.2", "l:2 to:-1 r:0", "conceded carla"),
         ("w TI.2", "l:-1 to:2 r:0", "conceded carla"),
         ("2 TI", "l:-1 to:2 r:0", "conceded carla"),
+        ("w TO.2", "l:-1 to:2 r:0", "conceded carla"),
         ("", "l:-1 to:1 r:0", "conceded berta"),
+        ("", "l:1 to:-1 r:0", "conceded berta"),
         ("", "l:-1 to:-1 r:1", "conceded berta"),
     ],
 )
@@ -229,6 +294,7 @@ def test_of_two_ways_to_settle_the_nearer_one_is_compared() -> None:
         ("w LE.0", "l:0"),
         ("w TI.0", "to:0"),
         ("", "l:-1 to:0 r:0"),
+        ("", "l:0 to:-1 r:0"),
         ("", "l:-1 to:-1 r:1"),
     ],
 )
@@ -290,16 +356,108 @@ def test_record_may_count_only_what_was_played_when_somebody_leaves(points: int,
     assert found.result.score == 120
 
 
+@pytest.mark.parametrize(
+    ("tail", "more"), [("1 RE 2 RE", "r:0"), ("0 SC", "r:0"), ("", "r:1"), ("1 RE w LE.2", "")]
+)
+def test_resigning_and_claiming_leave_all_open_tricks_to_the_declarer(tail: str, more: str) -> None:
+    """Skat 4.13: the declarer's claim, or the cards of the others thrown, take the rest; here nine tricks."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ {tail}"
+    found = checked(moves, result(120, 4, 16, 1, more=more))
+    assert [one[:3] for one in found.differences] == [("points", 16, 120), ("tricks", 1, 10)]
+
+
+def test_nothing_is_left_after_all_points() -> None:
+    """The last trick holds C8, S7 and H7, which count nothing (1.2)."""
+    left = ["SA", "ST", "SK", "SQ", "S9", "S8", "HA", "HT", "HK"]
+    right = ["HQ", "H9", "H8", "DA", "DT", "DK", "DQ", "D9", "D8"]
+    rest = zip(FOREHAND[:9], left, right, strict=True)
+    tricks = " ".join(f"0 {own} 1 {second} 2 {third}" for own, second, third in rest)
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 1 RE 2 RE"
+    found = checked(moves, result(168, 4, 120, 10, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+
+
+@pytest.mark.parametrize(("tail", "recorded", "right"), [("0 RE", -300, -240), ("1 RE 2 RE", 100, 120)])
+def test_before_the_first_trick_nobody_is_schneider(tail: str, recorded: int, right: int) -> None:
+    """Whatever else the record says, the simple level is right then (4.13)."""
+    tricks, points = (0, 0) if right < 0 else (10, 120)
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tail}"
+    found = checked(moves, result(recorded, 4, points, tricks, more="r:1"))
+    assert found.differences == (("value", recorded, right, "", 0),)
+
+
+@pytest.mark.parametrize("bid", ["overbid", "bidok"])
+def test_whether_own_schneider_counts_is_seen_by_the_bid_too(bid: str) -> None:
+    """Grand with 4 and Schneider is 144 and reaches the bid, without it is 120 and charged 144 (4.6, 4.8)."""
+    start = f"w {STRONG} 1 144 0 y 1 p 2 p {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ"
+    found = checked(f"{start} 0 RE", result(-288, 4, 16, 1, bid, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert found.result is not None
+    assert found.result.overbid is (bid == "overbid")
+
+
+def test_thirty_one_points_are_no_schneider() -> None:
+    """Skat 3.5: CJ SA HQ and SJ HT DQ are 16 + 15 points."""
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ 1 SA 2 HQ 0 SJ 1 HT 2 DQ 0 RE"
+    found = checked(moves, result(-240, 4, 31, 2, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+
+
+def test_an_open_hand_of_the_others_ends_the_play_without_a_claim_of_the_declarer() -> None:
+    """4 tricks of 8 + 11 + 10 + 3 + 3 + 3 points and 3 in the skat are 41 (1.2); Grand Hand with 4 is 144."""
+    moves = f"w {JACKS} {BIDDING} 0 GH {JACKS_PLAY[:75]} 1 SC"
+    found = checked(moves, result(-288, 4, 41, 4))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton g4hp41b18"
+
+
+def test_null_given_up_by_the_declarer_is_lost() -> None:
+    """Skat 4.13: 23, lost twice."""
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 N.C7.D7 0 RE", result(-46, 0, 0, 0, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+    assert line_of(found) == "anton nb18 conceded"
+
+
+def test_sixty_one_points_miss_an_announced_schneider() -> None:
+    """Skat 4.3: CJ SA DA, SJ ST DT and HJ HT HQ are 61 points; Grand Hand with 4 and two steps is 192."""
+    tricks = "0 CJ 1 SA 2 DA 0 SJ 1 ST 2 DT 0 HJ 1 HT 2 HQ"
+    found = checked(f"w {STRONG} {BIDDING} 0 GHS {tricks} 0 RE", result(-384, 4, 61, 3, more="r:1"))
+    assert (found.differences, found.problems) == ((), ())
+
+
 def test_play_that_stops_without_a_word_is_told() -> None:
+    """CJ SA HQ, SJ ST H9, HJ SK H8 and DJ SQ H7 are 16 + 12 + 6 + 5 points, and nobody gave him more."""
     moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS[:4])}"
-    (problem,) = checked(moves, result(120, 4, 61, 4)).problems
+    found = checked(moves, result(120, 4, 61, 4))
+    (problem,) = found.problems
     assert (problem.code, problem.values["count"]) == ("record_unfinished", 12)
+    assert found.computed == (-240, 4, 39, 4, False)
+
+
+@pytest.mark.parametrize(
+    ("game", "trick", "over"),
+    [
+        # a Null ends with the declarer's first trick, an open game or a Schwarz with the others' (4.5)
+        ("NH", "0 HJ 1 C7 2 H9", True),
+        ("NH", "0 CJ 1 CA 2 H9", False),
+        ("GHSZO", "0 S7 1 SA 2 DK", True),
+        ("GHSZO", "0 CJ 1 CA 2 H9", False),
+        ("GHSZ", "0 S7 1 SA 2 DK", True),
+        ("GHSZ", "0 CJ 1 CA 2 H9", False),
+        ("GHS", "0 S7 1 SA 2 DK", False),
+        ("GH", "0 S7 1 SA 2 DK", False),
+    ],
+)
+def test_one_trick_may_end_a_game(game: str, trick: str, *, over: bool) -> None:
+    found = checked(f"w {JACKS} {BIDDING} 0 {game} {trick}", result(1, 4, 1, 1))
+    assert [problem.code for problem in found.problems] == ([] if over else ["record_unfinished"])
 
 
 def test_passed_deal() -> None:
     found = checked(f"w {STRONG} 1 p 2 p 0 p", "passed")
     assert line_of(found) == "pass"
-    assert found.differences == ()
+    nothing = (None,) * 5
+    assert found[1:] == (nothing, nothing, (), (), None)
 
 
 def test_forehand_may_take_the_game_when_both_pass() -> None:
@@ -329,44 +487,63 @@ def test_difference(said: str, key: str, recorded: int, computed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tricks", "code", "move"),
+    ("tricks", "code", "place", "player", "card", "right"),
     [
-        ("0 CJ 1 SA 2 SK", "play_card", 3),
-        ("0 CJ 1 SA 2 HQ 1 ST", "play_seat", 4),
-        ("0 CJ 2 HQ 1 SA", "play_seat", 2),
-        ("0 CJ 1 SA 2 HQ 0 CA 1 SA", "play_card", 5),
+        # cards that are not held, or no more
+        ("0 CJ 1 SA 2 SK", "play_card", (3, 1, 3), 2, "SK", "HQ H9 H8 H7 DA DT DK DQ D9 D8"),
+        ("0 CJ 1 SA 2 HQ 0 CA 1 SA", "play_card", (5, 2, 2), 1, "SA", "ST SK SQ S9 S8 S7 HA HT HK"),
+        (" ".join([*ALL_TRICKS, "0 C7"]), "play_card", (31, 11, 1), 0, "C7", ""),
+        # the winner leads, and then it goes round
+        ("0 CJ 1 SA 2 HQ 1 ST", "play_seat", (4, 2, 1), 1, "ST", 0),
+        ("0 CJ 2 HQ 1 SA", "play_seat", (2, 1, 2), 2, "HQ", 1),
     ],
 )
-def test_illegal_play_is_told_with_its_move(tricks: str, code: str, move: int) -> None:
+def test_illegal_play_is_told_with_its_place(
+    tricks: str, code: str, place: tuple[int, int, int], player: int, card: str, right: str | int
+) -> None:
+    """Skat 1.6, 1.6a; move, trick and place in the trick are counted from 1."""
     found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 1 RE", result(1, 4, 1, 1))
-    problem = found.problems[0]
-    assert (problem.code, problem.values["move"]) == (code, move)
-    assert found.differences[0].move == move
-    if (code, move) == ("play_card", 3):
-        assert problem.values["legal"] == "HQ H9 H8 H7 DA DT DK DQ D9 D8"
+    move, trick, position = place
+    told = {"move": move, "trick": trick, "place": position, "player": NAMES[player], "card": card}
+    if isinstance(right, int):
+        told["due"] = NAMES[right]
+        differs = Difference("seat", player, right, "skat 1.6a", move)
+    else:
+        told["legal"] = right or "-"
+        differs = Difference("card", card, right, "skat 1.6", move)
+    assert (found.problems[0].code, found.problems[0].values) == (code, told)
+    assert found.differences[0] == differs
 
 
 def test_not_following_suit_is_told_with_the_cards_that_would_do() -> None:
     """Middlehand has spades and throws a heart on a spade (1.6)."""
     deal = STRONG.replace("C8", "x").replace("S7", "C8").replace("x", "S7")
     found = checked(
-        f"w {deal} {BIDDING} {TAKES} 0 G.C7.D7 0 S7 1 HA 2 HQ 0 RE", result(-240, 4, 0, 0, more="r:1")
+        f"w {deal} {BIDDING} {TAKES} 0 G.C7.D7 0 S7 1 HA 2 HQ 0 RE", result(-240, 4, 14, 1, more="r:1")
     )
     (problem,) = found.problems
-    assert (problem.code, problem.values["move"], problem.values["card"]) == ("play_follow", 2, "HA")
-    assert problem.values["legal"] == "SA ST SK SQ S9 S8"
+    told = {"move": 2, "trick": 1, "place": 2, "player": "berta", "card": "HA", "legal": "SA ST SK SQ S9 S8"}
+    assert (problem.code, problem.values) == ("play_follow", told)
+    assert found.differences == (("card", "HA", "SA ST SK SQ S9 S8", "skat 1.6", 2),)
 
 
 @pytest.mark.parametrize(
-    ("moves", "code"),
+    ("moves", "code", "line"),
     [
-        (f"w {STRONG} {BIDDING} {TAKES} 0 G.HA.D7 0 RE", "record_put_away"),
-        (f"w {STRONG} 1 19 0 y 1 p 2 p {TAKES} 0 G.C7.D7 0 RE", "bid_not_legal"),
+        (f"w {STRONG} {BIDDING} {TAKES} 0 G.HA.D7 0 RE", "record_put_away", "anton g4b18 conceded"),
+        # without the bid that no game can be worth (1.10)
+        (f"w {STRONG} 1 19 0 y 1 p 2 p {TAKES} 0 G.C7.D7 0 RE", "bid_not_legal", "anton g4 conceded"),
     ],
 )
-def test_fault_of_a_record(moves: str, code: str) -> None:
+def test_fault_of_a_record(moves: str, code: str, line: str) -> None:
     found = checked(moves, result(-240, 4, 0, 0))
     assert [problem.code for problem in found.problems] == [code]
+    assert line_of(found) == line
+
+
+def test_cards_put_away_must_be_of_the_twelve() -> None:
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.HA.D7 0 RE", result(-240, 4, 11, 0))
+    assert found.differences == (("skat", "HA D7", "CJ SJ HJ DJ CA CT CK CQ C9 C8 C7 D7", "", 0),)
 
 
 def test_cards_that_nobody_has_make_no_line() -> None:
@@ -385,7 +562,7 @@ def test_record_without_bidding_has_no_bid() -> None:
 
 def test_game_that_nobody_announced() -> None:
     found = checked(f"w {STRONG} {BIDDING} {TAKES} w LE.0", result(-240, 4, 0, 0, more="l:0"))
-    assert found.entry is None
+    assert (found.entry, found.computed, found.differences, found.result) == (None, (None,) * 5, (), None)
     assert [problem.code for problem in found.problems] == ["record_no_game"]
 
 
@@ -406,6 +583,7 @@ def test_skat_shown_is_the_skat_dealt() -> None:
         ("w", "passed", "record_move"),
         (f"w {STRONG} 1", "passed", "record_move"),
         (f"w {STRONG} 3 p", "passed", "record_move"),
+        (f"w {STRONG} 3 C7.D7", "passed", "record_move"),
         (f"w {STRONG} 1 x", "passed", "record_move"),
         (f"w {STRONG} 0 CJ", "passed", "record_move"),
         (f"w {STRONG} w RE", "passed", "record_move"),
@@ -419,14 +597,21 @@ def test_skat_shown_is_the_skat_dealt() -> None:
         (f"w {STRONG} {TAKES} 0 GO.C7.D7", "passed", "record_hand"),
         (f"w {STRONG} 0 NHS", "passed", "record_game"),
         (f"w {STRONG} {TAKES} 0 G 0 CJ", "passed", "record_discard"),
-        (f"w {STRONG} 0 GH", "d:0 v:24", "record_result"),
-        (f"w {STRONG} 0 GH", "d:0 win v:x", "record_result"),
     ],
 )
 def test_record_that_cannot_be_read(moves: str, said: str, code: str) -> None:
     with pytest.raises(SkatError) as caught:
         parse_record(framed(moves, said))
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("said", "what"), [("d:0 v:24", "d:0 v:24"), ("d:0 win v:x", "v:x"), ("d:0 win v:1:2 m:1", "v:1:2")]
+)
+def test_result_that_cannot_be_read_is_shown(said: str, what: str) -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_record(framed(f"w {STRONG} 0 GH", said))
+    assert (caught.value.code, caught.value.values) == ("record_result", {"what": what})
 
 
 @pytest.mark.parametrize(
@@ -443,6 +628,12 @@ def test_what_is_written_is_read_again(moves: str) -> None:
         framed(moves, result(-288, 4, 41, 4, "overbid", more="p0:0 p1:-5 p2:0 l:1 to:2 r:1"))
     )
     assert parse_record(format_record(record)) == record
+
+
+@pytest.mark.parametrize(("shown", "written"), [("", "C7.D7"), ("w C7.D8", "C7.D8")])
+def test_the_skat_shown_is_written_else_the_one_dealt(shown: str, written: str) -> None:
+    record = parse_record(framed(f"w {STRONG} {BIDDING} 0 s {shown} 0 G.C7.D7", "d:0 win"))
+    assert f" 2 p 0 s w {written} 0 G.C7.D7 ]" in format_record(record)
 
 
 def test_texts_with_brackets_come_back() -> None:
@@ -468,6 +659,21 @@ def test_line_ends_may_part_a_list_of_cards() -> None:
     assert parse_record(text).deal == parse_record(PASSED).deal
 
 
+def test_blanks_part_a_list_of_cards_on_one_line() -> None:
+    with pytest.raises(SkatError, match="record_deal"):
+        parse_record(PASSED.replace("HJ.DJ", "HJ. DJ"))
+
+
+def test_bars_may_part_the_hands_of_a_deal() -> None:
+    cards = STRONG.split(".")
+    barred = "|".join(".".join(cards[at : at + 10]) for at in (0, 10, 20, 30))
+    assert parse_record(PASSED.replace(STRONG, barred)) == parse_record(PASSED)
+
+
+def test_blanks_around_a_record_are_no_part_of_it() -> None:
+    assert parse_record(f"\ufeff\r\n {PASSED} \n") == parse_record(PASSED)
+
+
 def test_pieces_know_their_line() -> None:
     found = list(pieces([f"rubbish\n\n{PASSED}\n{PASSED}"]))
     assert [piece.line for piece in found] == [1, 3, 4]
@@ -479,29 +685,43 @@ def test_endless_record_is_given_up(size: int) -> None:
     text = f"{PASSED}\n(;GM[{'x' * (5 * LONGEST)}\n{PASSED}\n{PASSED}"
     found = list(pieces(text[at : at + size] for at in range(0, len(text), size)))
     assert [piece.line for piece in found] == [1, 2, 3, 4]
-    assert max(len(piece.text) for piece in found) < 6 * LONGEST
+    # one letter more than a record may have shows that it is too long
+    assert max(len(piece.text) for piece in found) == LONGEST + 1
     with pytest.raises(SkatError):
         parse_record(found[1].text)
     assert parse_record(found[3].text)
 
 
 def test_endless_record_at_the_end_is_one_piece() -> None:
-    assert len(list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))) == 2
+    found = list(pieces([f"{PASSED}\n(;GM[", *["x" * LONGEST] * 5]))
+    assert [len(piece.text) for piece in found] == [len(PASSED) + 1, LONGEST + 1]
+
+
+def test_a_record_may_be_as_long_as_the_longest() -> None:
+    """What comes behind it in the next chunk is still looked at."""
+    start = f"(;GM[{'x' * (LONGEST - 5)}"
+    assert [len(piece.text) for piece in pieces([start, f"]\n{PASSED}"])] == [LONGEST + 1, len(PASSED)]
+    with pytest.raises(SkatError, match="record_cut"):
+        parse_record(start)
+    with pytest.raises(SkatError, match="record_long"):
+        parse_record(f"{start}x")
 
 
 @pytest.mark.parametrize(
-    ("text", "code"),
+    ("text", "code", "values"),
     [
-        (PASSED[:200], "record_cut"),
-        (PASSED.replace("]R[", "R["), "record_tag"),
-        ("some words", "record_outside"),
-        (f"{PASSED} some words", "record_outside"),
+        (PASSED[:20], "record_cut", {"what": "(;GM[Skat]PC[Interna"}),
+        (f"\n{PASSED[:20]}", "record_cut", {"what": "(;GM[Skat]PC[Interna"}),
+        (PASSED.replace("]R[", "R["), "record_tag", {"tag": "R"}),
+        ("some words", "record_outside", {"what": "some words"}),
+        (f"{PASSED} some  words", "record_outside", {"what": "some words"}),
+        (f"X{PASSED}", "record_outside", {"what": f"X{PASSED[:39]}"}),
     ],
 )
-def test_piece_that_is_no_record(text: str, code: str) -> None:
+def test_piece_that_is_no_record(text: str, code: str, values: dict[str, str]) -> None:
     with pytest.raises(SkatError) as caught:
         parse_record(text)
-    assert caught.value.code == code
+    assert (caught.value.code, caught.value.values) == (code, values)
 
 
 def test_text_without_a_beginning() -> None:
@@ -553,7 +773,9 @@ def test_lines_are_counted_through_an_endless_record(size: int) -> None:
 )
 def test_the_result_says_no_more_than_is_written(text: str, said: Result) -> None:
     """A record may leave out any of it; seats are 0 to 2, anything else is nobody."""
-    assert parse_record(framed(f"w {STRONG} 1 p 2 p 0 p", text)).result == said
+    record = parse_record(framed(f"w {STRONG} 1 p 2 p 0 p", text))
+    assert record.result == said
+    assert parse_record(format_record(record)) == record
 
 
 def test_a_record_has_its_names_and_texts() -> None:
@@ -564,6 +786,7 @@ def test_a_record_has_its_names_and_texts() -> None:
     bare = parse_record(f"(;GM[Skat]MV[w {STRONG} 1 p 2 p 0 p ]R[passed ] ;)")
     assert bare.players == ("forehand", "middlehand", "rearhand")
     assert (bare.source, bare.date, bare.ratings) == ("", "", ("", "", ""))
+    assert (bare.declarer, bare.contract, bare.discard, bare.skat) == (None, None, (), ())
 
 
 @pytest.mark.parametrize(
@@ -589,10 +812,18 @@ def test_a_record_is_written_as_the_server_writes_it() -> None:
         "d:0 win v:120 m:4 bidok p:61 t:1 s:0 z:0 p0:0 p1:-5 p2:0 l:1 to:2 r:1",
     )
     assert format_record(parse_record(text)) == text
+    short = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", "d:-1 loss p0:0 p1:0 p2:0 l:-1 to:-1 r:0")
+    assert format_record(parse_record(short)) == short
     lost = "d:0 loss v:-240 m:4 overbid p:30 t:2 s:1 z:1 p0:0 p1:0 p2:0 l:-1 to:-1 r:0"
     text = framed(f"w {STRONG} {BIDDING} 0 NHO 0 RE", lost)
     assert format_record(parse_record(text)) == text
     assert format_record(parse_record(PASSED)) == PASSED
+
+
+@pytest.mark.parametrize("word", ["w TI.2", "2 TI", "w TO.2"])
+def test_running_out_of_time_has_several_spellings(word: str) -> None:
+    record = parse_record(framed(f"w {STRONG} {BIDDING} 0 NHO 0 CJ {word}", "d:0 win"))
+    assert record.ends == ((2, "timeout", 1),)
 
 
 def test_the_bid_is_the_highest_number_said() -> None:
@@ -613,6 +844,10 @@ def test_sixty_one_points_are_enough_though_the_declarer_gives_up() -> None:
     )
     assert (found.differences, found.problems) == ((), ())
     assert line_of(found) == "anton g4p61b18 conceded"
+    # a game once won cannot be lost
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 0 RE"
+    found = checked(moves, result(-240, 4, 61, 3, more="r:1"))
+    assert [one[:3] for one in found.differences] == [("value", -240, 120), ("won", False, True)]
 
 
 def test_all_points_without_all_tricks_miss_an_announced_schwarz() -> None:

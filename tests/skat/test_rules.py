@@ -385,6 +385,8 @@ def test_a_refused_value_is_told_with_what_is_wanted() -> None:
         ("ramsch-tie-skat", "ramsch_tie_skat"),
         ("Witch", "witch"),
         ("scorings", "scoring"),
+        # half of a name
+        ("limit", "bierlachs_limit"),
     ],
 )
 def test_an_unknown_option_names_the_nearest(typed: str, near: str) -> None:
@@ -459,8 +461,16 @@ def test_a_limit_has_up_to_six_digits(digits: str, number: int | None) -> None:
     assert threshold(f"value>={digits}") == (None if number is None else ("value>=", number))
 
 
-def test_what_a_cap_may_be_is_told_in_words() -> None:
+@pytest.mark.parametrize(
+    ("option", "value", "wanted"),
+    [
+        ("ramsch_cap", 0, "a number of points, for example 250 or 301"),
+        ("bierlachs_limit", 0, "a number of points, for example 250 or 301"),
+        ("bock_factor", 1, "a number from 2 on"),
+    ],
+)
+def test_what_a_number_may_be_is_told_in_words(option: str, value: int, wanted: str) -> None:
     """The words are a key of the tables in `skatcalc.words`, which translate them."""
     with pytest.raises(UsageError) as caught:
-        RuleSet().changed({"ramsch_cap": 0})
-    assert caught.value.values["wanted"] == "a number of points, for example 250 or 301"
+        RuleSet().changed({option: value})
+    assert caught.value.values["wanted"] == wanted

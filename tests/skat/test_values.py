@@ -240,6 +240,8 @@ def test_a_value_names_its_steps(line: str, steps: dict[str, int]) -> None:
     """Skat 3.2; the names are those of the JSON contract."""
     result = score(parse_game(line), PRESETS["isko"])
     assert {step.name: step.times for step in result.worth.steps} == steps
+    # Null has its value once (skat 3.9)
+    assert result.worth.multiplier == (sum(steps.values()) or 1)
 
 
 @pytest.mark.parametrize(
