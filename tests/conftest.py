@@ -41,7 +41,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 # the parts of a line whose places a reading may know
-PARTS = "bid contract declarer house kontra levels matadors player points ramsch result who witch"
+PARTS = (
+    "bid change contract declarer house kontra levels matadors newcomer player points ramsch result who witch"
+)
 # the typed place, and the sentences of the error behind, are filled in with the sentence
 _FILLED_IN = {"text", "what", "hint"}
 

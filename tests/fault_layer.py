@@ -38,6 +38,7 @@ ERRORS: Final = {
     "replace": (errno.EACCES, errno.ENOSPC, errno.EBUSY, errno.EIO),
     "unlink": (errno.EACCES, errno.EIO),
     "mkdir": (errno.EACCES, errno.ENOSPC),
+    "scandir": (errno.EACCES, errno.EIO),
 }
 _OF_OS: Final = (
     "open",
@@ -51,6 +52,7 @@ _OF_OS: Final = (
     "replace",
     "unlink",
     "mkdir",
+    "scandir",
 )
 
 

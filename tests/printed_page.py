@@ -80,7 +80,8 @@ def _page(page: LTPage) -> Printed:
     hatched = [
         item.bbox
         for item in page
-        if isinstance(item, LTRect) and str(item.non_stroking_color).startswith("p")
+        # the name of a pattern: `p0`, or `P0` from older versions of Typst
+        if isinstance(item, LTRect) and str(item.non_stroking_color).lower().startswith("p")
     ]
     lines = [item.x0 for item in page if isinstance(item, LTLine) and abs(item.x0 - item.x1) < 0.1]
     return Printed(page.width, page.height, _words(chars), hatched, sorted({round(x, 1) for x in lines}))

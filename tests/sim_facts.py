@@ -75,8 +75,11 @@ def check_figure(game: str, figure: dict[str, Any], n: int, engine: str, workers
             found = tally.mean(NAMES[quantity])
         assert agrees(found, row["value"], row["se"]), quantity
     if figure.get("loser_uniform"):
+        # so many games showed no departure; who starts is not quite even (SH-5), so there may be one
+        even = 1 / players
+        error = sqrt(even * (1 - even) / figure["games"])
         for seat in range(players):
-            assert is_share(tally.losers[seat], finished, 1 / players)
+            assert agrees(share(tally.losers[seat], finished), even, error)
     missing = share(n - finished, n)
     theirs = share(figure.get("not_finished", 0), figure["games"])
     least = 1 / n  # a share of nothing has no error of its own

@@ -118,3 +118,16 @@ def test_python_prints_what_its_comments_say(script: str) -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert said
     assert done.stdout.splitlines() == said
+
+
+def test_a_reader_is_set_up_before_anything_is_shown() -> None:
+    """Two commands set up, one shows a shipped evening, one runs the tests; then comes what it can."""
+    commands = re.findall(r"^\$ (.*)", (REPOSITORY / "README.md").read_text("utf-8"), re.MULTILINE)
+    setting_up, for_developers, first, tests, shown, *_ = commands
+    assert setting_up.endswith("pip install --quiet .")
+    assert for_developers.endswith("--editable '.[test]'")
+    program, _, sheet, *_ = first.split()
+    assert program == ".venv/bin/skatcalc"
+    assert (REPOSITORY / sheet).is_file()
+    assert "-m pytest" in tests
+    assert shown.startswith("skatcalc ")

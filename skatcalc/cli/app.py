@@ -40,6 +40,7 @@ COMMANDS: Final = {
 }
 _WITH_VALUE: Final = ("-r", "--rules", "-f", "--file", "--lang", "--deck")
 _FLAGS: Final = ("--json", "--ascii", "--color", "--no-color")
+_RECORDING: Final = {"add", "undo", "edit", "insert", "new", "import"}
 _COLORS: Final = ("auto", "always", "never")
 BUG: Final = 70
 INTERRUPTED: Final = 130
@@ -221,7 +222,7 @@ def _run(given: list[str]) -> int:
         settings.printer.error(_usage_error(fault))
         return 2
     except (KeyboardInterrupt, typer.Abort):
-        settings.printer.error(SkatError("interrupted"))
+        settings.printer.error(_interruption(given))
         return INTERRUPTED
     except SystemExit:
         # without standalone mode Typer leaves by itself only when a pipe is closed
@@ -239,8 +240,12 @@ def _run(given: list[str]) -> int:
         settings.printer.error(SkatError("internal", bug=f"{type(bug).__name__}: {bug}"))
         return BUG
     if result == INTERRUPTED:  # some versions of Typer take the interruption themselves
-        settings.printer.error(SkatError("interrupted"))
+        settings.printer.error(_interruption(given))
     return result if isinstance(result, int) else 0
+
+
+def _interruption(given: list[str]) -> SkatError:
+    return SkatError("interrupted" if _RECORDING.isdisjoint(given) else "interrupted_saved")
 
 
 def _emergency_settings(given: list[str]) -> Settings:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
-from skatcalc.cli.printer import Printer
+from skatcalc.cli.printer import JSON_VERSION, Printer
 from skatcalc.cli.settings import Settings, exit_code
 from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
@@ -17,7 +17,7 @@ from skatcalc.skat.rules import preset
 from skatcalc.store import document
 from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
 from skatcalc.store.limits import MOST_GAMES, check_moderate, parse_json
-from skatcalc.store.schema import FORMAT, VERSION, validated
+from skatcalc.store.schema import FORMAT, validated
 
 
 class Listed(NamedTuple):
@@ -60,17 +60,16 @@ def _read_json(text: str, path: str) -> Listed:
         data = parse_json(text, path)
         if data["format"] != "skatcalc/sheet":
             raise DocumentError("import_unknown", path=path)
+        version = data.get("version", JSON_VERSION)
+        check_moderate(version, path)
+        if version > JSON_VERSION:
+            raise DocumentError("document_newer", path=path, version=version, known=JSON_VERSION)
         check_moderate(data["document"], path)
         if len(data["games"]) > MOST_GAMES:
             raise DocumentError("document_games", path=path, most=MOST_GAMES)
-        # what is no part of a head is not the file's to say
-        own = ("format", "version", "games")
-        head = {
-            key: value
-            for key, value in data["document"].items()
-            if value not in (None, "") and key not in own
-        }
-        known = validated({"format": FORMAT, "version": VERSION, **head}, path)
+        # the games stand beside the head; the first exports told no version
+        head = {key: value for key, value in data["document"].items() if value not in (None, "")}
+        known = validated({"version": 1, **head, "format": FORMAT, "games": []}, path)
         games = tuple(
             CsvGame(
                 number,
@@ -86,7 +85,7 @@ def _read_json(text: str, path: str) -> Listed:
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         what = f"{type(error).__name__}: {error}"[:80]
         raise DocumentError("json_damaged", path=path, what=what) from None
-    del head["players"]
+    head = known.model_dump(exclude={"format", "version", "players", "games"}, exclude_defaults=True)
     return Listed(known.players, {**head, "date": known.date or date.today()}, games)  # noqa: DTZ011 - the same
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from skatcalc.skat.cards import Card
 
 COLUMNS: Final = 79
+# of every answer; that of a sheet file is another
+JSON_VERSION: Final = 1
 # letters and signs outside those that every terminal shows in one column: Latin, Russian, lines, suits
 _UNUSUAL: Final = re.compile(r"[^ -~¡-¬®-˿Ѐ-ҁҊ-ԯ‐-‧№─-█♠-♧]")
 _STYLES: Final = {"error": "1;31", "hint": "36", "warning": "33", "head": "1", "good": "32", "bad": "31"}
@@ -140,7 +142,7 @@ class Printer:
         """Give one JSON object as text."""
         import json  # noqa: PLC0415 - not needed without --json
 
-        whole = {"format": f"skatcalc/{kind}", "version": 1, **values}
+        whole = {"format": f"skatcalc/{kind}", "version": JSON_VERSION, **values}
         return harmless_json(json.dumps(whole, ensure_ascii=not self.unicode))
 
     def error_values(self, error: SkatError) -> dict[str, object]:

@@ -12,7 +12,7 @@ from skatcalc.words.help_en import HELP
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 _WIDTH = 79
-_NUMBER = re.compile(r"(?:skat\s*)?\d+(?:\.\d+)*[a-z]?|s[kh]-\d+", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:skat\s*)?\d+(?:\.\d+)*[a-z]?|(?:a-)?s[kh]-\d+", re.IGNORECASE)
 
 
 @app.command(help=HELP["rules"], epilog=HELP["rules-examples"])
@@ -98,11 +98,18 @@ def _fact(settings: Settings, name: str) -> None:
     printer, words = settings.printer, settings.printer.words
     game, rule = find_rule(name, "en" if printer.json else words.language)
     if printer.json:
-        printer.data("rule", {"game": game, **rule})
+        kind = "rule" if "title" in rule else "decision"
+        printer.data(kind, {"game": game, **rule})
         return
-    printer.say(printer.style(f"{rule['number']}  {rule['title']}", "head"))
-    printer.say()
-    printer.say(_narrow(str(rule["text"]).strip()))
+    head = rule.get("title") or " ".join(rule["question"].split())
+    for line in _wrapped(f"{rule['number']}  {head}", "").splitlines():
+        printer.say(printer.style(line, "head"))
+    for key in ("text", "answer", "why"):
+        if key in rule:
+            printer.say()
+            printer.say(_narrow(str(rule[key]).strip()))
+    if "title" not in rule:
+        return
     printer.say()
     for key in ("decision", "unsure"):
         if rule.get(key):
@@ -120,7 +127,7 @@ def _narrow(text: str) -> str:
     blocks = re.split(r"\n(?=- )|\n\n", text)
     separators = re.findall(r"\n(?=- )|\n\n", text)
     wrapped = [
-        fill(" ".join(block.split()), _WIDTH, subsequent_indent="  " if block.startswith("- ") else "")
+        fill(re.sub("[ \n]+", " ", block), _WIDTH, subsequent_indent="  " if block.startswith("- ") else "")
         if any(len(line) > _WIDTH for line in block.splitlines())
         else block
         for block in blocks

@@ -43,6 +43,8 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
             + [str(player.others_lost), str(player.winning_streak), str(player.losing_streak)]
         )
     printer.table(head, rows, cut=0)
+    printer.say()
+    printer.wrap(words("stats-runs"))
     most = max((tally.games for player in players for tally in player.kinds.values()), default=0)
     full = "#" if printer.ascii_only else "█"
     for player in players:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from skatcalc.cli.evening import Evening
-from skatcalc.cli.printer import SPELLED, Printer, harmless_json
+from skatcalc.cli.printer import JSON_VERSION, SPELLED, Printer, harmless_json
 from skatcalc.cli.sheetview import sheet_data, show_sheet
 from skatcalc.report.csvlist import csv_list
 from skatcalc.store.schema import SheetDocument
@@ -42,7 +42,12 @@ def _json(evening: Evening, printer: Printer, dialect: str) -> Exported:
     del dialect
     replay, document = evening.replay(), evening.document
     values = sheet_data(replay, document.content, document.rules, printer)
-    whole = {"format": "skatcalc/sheet", "version": 1, **values, "document": _head(document.content)}
+    whole = {
+        "format": "skatcalc/sheet",
+        "version": JSON_VERSION,
+        **values,
+        "document": _head(document.content),
+    }
     text = harmless_json(json.dumps(whole, ensure_ascii=False, indent=1)) + "\n"
     words, left_out = printer.words, []
     if any(game.at or game.totals for game in document.content.games):
@@ -54,7 +59,7 @@ def _json(evening: Evening, printer: Printer, dialect: str) -> Exported:
 
 def _head(content: SheetDocument) -> dict[str, Any]:
     """Give what a sheet file says before its games."""
-    head = content.model_dump(mode="json", exclude={"format", "version", "games", "money", "end"})
+    head = content.model_dump(mode="json", exclude={"format", "games", "money", "end"})
     for name in ("money", "end"):
         table = getattr(content, name)
         if table is not None:

@@ -16,7 +16,6 @@ from skatcalc.words import Words
 from skatcalc.words.numbers import points_text
 
 MARK: Final = "x"
-ROUNDS: Final = 12
 LEVELS: Final = ("hand", "schneider", "schneider_announced", "schwarz", "schwarz_announced", "ouvert")
 # The twelve columns before those of the players.
 COLUMNS: Final = ("number", "base", "with", "without", *LEVELS, "plus", "minus")

@@ -243,12 +243,12 @@ class Table:
         if change.kind == "join":
             self._check_newcomer(change.player)
             self._only_between_rounds(change)
-            if len(self.players) - len(self.leaving) >= MOST_PLAYERS:
+            if len(self.players) >= MOST_PLAYERS:
                 raise RuleError("table_full", part="player", most=MOST_PLAYERS)
             # without a number: to the right of the first player, which is the last column
             place = change.seat - 1 if change.seat else len(self.players)
             self.players.insert(place, change.player)
-            if place <= self.dealer and len(self.players) > 1 and change.seat:
+            if change.seat and place <= self.dealer:
                 self.dealer += 1
         elif not known:
             raise RuleError("not_at_table", part="player", player=change.player)
@@ -268,13 +268,13 @@ class Table:
 
     def _check_newcomer(self, name: str) -> None:
         if fold(name) in map(fold, self.players):
-            raise RuleError("seat_taken", part="player", player=name)
+            raise RuleError("seat_taken", part="newcomer", player=name)
         check_names([name])
 
     def _only_between_rounds(self, change: SeatChange) -> None:
         if not self.whole_rounds:
             left = len(self.players) - self.turn
-            raise RuleError("mid_round", part="player", kind=change.kind, left=left)
+            raise RuleError("mid_round", part="change", kind=change.kind, left=left)
 
 
 def triggered(trigger: str, result: GameResult, total: int = 0) -> bool:
@@ -298,7 +298,7 @@ def triggered(trigger: str, result: GameResult, total: int = 0) -> bool:
         "grand-lost": grand and not result.won,
         "null-ouvert-hand": game.contract.kind is Kind.NULL and game.contract.ouvert and game.contract.hand,
         "total-hundred": total != 0 and total % 100 == 0,
-        "total-equal-digits": total != 0 and len(set(last_three)) == 1 and last_three != "000",
+        "total-equal-digits": len(set(last_three)) == 1 and last_three != "000",
         "schneider": stayed_schneider(result),
     }
     return events[trigger]

@@ -224,8 +224,6 @@ class Recorder:
 
     def _known(self, entry: SeatChange) -> SeatChange:
         """Let somebody who comes back be written as before."""
-        if entry.kind == "leave":
-            return entry
         name = entry.newcomer or entry.player
         known = next((player for player in self.totals if fold(player) == fold(name)), name)
         return entry._replace(newcomer=known) if entry.newcomer else entry._replace(player=known)
@@ -270,7 +268,7 @@ class Recorder:
                     raise
                 problem = error
         for player, points in scores.items():
-            self.totals[player] = self.totals.get(player, 0) + points
+            self.totals[player] += points
         number = self._move_on(entry, deal, result, faulty=problem is not None)
         text = (
             line.text if line.reading is None else line.reading.canonical or format_entry(line.reading.entry)
@@ -304,7 +302,7 @@ class Recorder:
             self.event = (result, total)
             if not entry.bock and self.table.counts_at_once(deal, result, total):
                 result = score(entry, self.rules, deal.bock * self.rules.bock_factor)
-            scores[entry.declarer] += result.score
+            scores[entry.declarer] = result.score
             return result
         if isinstance(entry, RamschGame):
             for part, player in (("player", entry.player), ("witch", entry.witch)):

@@ -73,7 +73,7 @@ class Evening(NamedTuple):
     @property
     def first(self) -> str:
         """Who had the most points; several are joined by commas."""
-        most = max(self.totals.values(), default=0)
+        most = max(self.totals.values())
         return ", ".join(player for player, total in self.totals.items() if total == most)
 
 

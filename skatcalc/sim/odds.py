@@ -24,13 +24,14 @@ from skatcalc.sim.kernels.solver_layout import HALF, JUDGED, LEVEL, ROW, laid
 from skatcalc.sim.odds_worth import Form, Odds, Outcome, summed
 from skatcalc.sim.rng import dice, shuffle
 from skatcalc.sim.solver import KINDS, Solver
-from skatcalc.sim.solver_position import PLAYERS, led_suit
+from skatcalc.sim.solver_position import PLAYERS
 from skatcalc.skat.bids import check_bid
 from skatcalc.skat.cards import HAND_SIZE, PACK, Card, Hand, Rank
 from skatcalc.skat.contract import TRUMP_KINDS, Announcement, Contract, Kind, contract
 from skatcalc.skat.hand import joined
 from skatcalc.skat.matadors import matadors
 from skatcalc.skat.rules import RuleSet
+from skatcalc.skat.trick import PLAY, TRUMP_SUIT
 
 __all__ = ["Form", "Odds", "Question", "odds", "question", "world"]
 
@@ -250,7 +251,7 @@ class _Sampler:
 
         def rank(pair: int) -> tuple[int, int, int]:
             away = [cards[n] for n in PAIRS[pair]]
-            strong = sum(led_suit(card, kind) < 0 or card.rank is Rank.ACE for card in away)
+            strong = sum(PLAY[kind].suit[card] == TRUMP_SUIT or card.rank is Rank.ACE for card in away)
             return -wins[pair], strong, -sum(card.points for card in away)
 
         return sorted((pair for pair in wins if wins[pair]), key=rank)

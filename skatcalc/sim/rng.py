@@ -13,7 +13,6 @@ from typing import Final
 Below = Callable[[int], int]
 
 WORD: Final = 0xFFFFFFFF
-SEEDS: Final = 1 << 64
 STREAMS: Final = 1 << 32
 _STIRRING: Final = 15
 

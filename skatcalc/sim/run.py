@@ -4,10 +4,10 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import Event, synchronize
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 _AHEAD: Final = 3
-_DEAF: Final = (signal.SIGINT, signal.SIG_IGN)
 _POLL_SECONDS: Final = 0.2
 # What an interruption waits for, about: less where handing pieces over costs nothing.
 _PIECE_SECONDS: Final = 1.0
@@ -147,6 +147,21 @@ class _Here:
                 return
 
 
+# In a worker's process: whether the pieces that still lie before it are not wanted any more.
+_CALLED_OFF: Final[list[synchronize.Event]] = []
+
+
+def _hired(called_off: synchronize.Event) -> None:
+    """Begin as a worker: an interruption reaches all processes, and one alone says what it means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _CALLED_OFF.append(called_off)
+
+
+def _worked(job: Job[T], piece: Span) -> tuple[T, float]:
+    """Play a piece as a worker; a piece that was handed over before all was called off is left out."""
+    return (job.none(), 0.0) if _CALLED_OFF[-1].is_set() else timed(job, piece)
+
+
 class _Processes:
     """Several processes of this machine play."""
 
@@ -159,18 +174,19 @@ class _Processes:
     def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
         """Let other processes count; give what comes back in whatever order it comes."""
         pieces, at_once = Pieces(job, deals, _SHARED_PIECE_SECONDS), _AHEAD * self.workers
-        # an interruption from the keyboard reaches all processes, and this one alone decides what it means
-        with ProcessPoolExecutor(self.workers, initializer=signal.signal, initargs=_DEAF) as pool:
+        called_off = Event()
+        with ProcessPoolExecutor(self.workers, initializer=_hired, initargs=(called_off,)) as pool:
             running: dict[Future[tuple[T, float]], Span] = {}
             while running or pieces.left:
                 while pieces.left and len(running) < at_once:
                     piece = pieces.cut(at_once)
-                    running[pool.submit(timed, job, piece)] = piece
+                    running[pool.submit(_worked, job, piece)] = piece
                 for future in wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED).done:
                     part, seconds = future.result()
                     pieces.took(running.pop(future), seconds)
                     yield part
                 if stop():
+                    called_off.set()
                     for future in running:
                         future.cancel()
                     return

@@ -13,7 +13,6 @@ from skatcalc.sim.skat import BID, DECLARE, HAND, HOLD, LOOK, NOBODY, PASS, Skat
 from skatcalc.sim.skatscore import terms_of
 from skatcalc.sim.thumbbid import (
     WEIGHTS,
-    beats_ramsch,
     bid_limit,
     hand_form,
     ramsch_away,
@@ -148,8 +147,9 @@ class PlainPlayer:
         return actions[1] if len(actions) > 1 and limit >= actions[1] - BID else PASS
 
     def _grand_hand(self, game: SkatDeal) -> int:
-        level = beats_ramsch(WEIGHTS, game.hands[game.to_act], int(game.to_act == 0))
-        return DECLARE + FORMS * GRAND + level if level else PASS
+        hand, lead = game.hands[game.to_act], int(game.to_act == 0)
+        self.form = hand_form(WEIGHTS, hand, lead, 1 << GRAND, 0, self.terms)
+        return self._declare(game) if self.form >= 0 else PASS
 
     def _push(self, game: SkatDeal) -> int:
         return LOOK if wants_skat(game.hands[game.to_act]) else PASS

@@ -3,13 +3,12 @@
 from typing import Final, NamedTuple
 
 from skatcalc.errors import NotationError, RuleError, UsageError
-from skatcalc.skat.cards import HAND_SIZE, RANK_POINTS, SKAT_SIZE, Card, Deal, Hand, Rank
-from skatcalc.skat.contract import SUITS, Kind
+from skatcalc.skat.cards import HAND_SIZE, RANK_POINTS, SKAT_SIZE, Card, Deal, Hand
+from skatcalc.skat.contract import Kind
+from skatcalc.skat.trick import PLAY, winner
 
 SEATS: Final = Deal._fields[:3]
 PLAYERS: Final = 3
-# strength in Null: 7 8 9 10 J Q K A (skat 1.5), by the rank of a card
-_NULL_RANKS: Final = (0, 1, 2, 5, 6, 3, 7, 4)
 
 
 class Position(NamedTuple):
@@ -46,8 +45,8 @@ class Position(NamedTuple):
         own = self.hands[self.mover]
         if not self.trick:
             return list(own)
-        led = led_suit(self.trick[0], self.kind)
-        return [card for card in own if led_suit(card, self.kind) == led] or list(own)
+        follow = PLAY[self.kind].follow[self.trick[0]]
+        return [card for card in own if follow >> card & 1] or list(own)
 
     def played(self, card: Card) -> "tuple[Position, int, int]":
         """Play a card: the position after it, and points and tricks the declarer wins by it."""
@@ -57,36 +56,12 @@ class Position(NamedTuple):
         after = self._replace(hands=(hands[0], hands[1], hands[2]), trick=trick)
         if len(trick) < PLAYERS:
             return after, 0, 0
-        winner = (self.leader + won_by(trick, self.kind)) % PLAYERS
-        after = after._replace(leader=winner, trick=())
-        if winner != self.declarer:
+        first, second = self.trick
+        taker = (self.leader + winner(first, second, card, self.kind)) % PLAYERS
+        after = after._replace(leader=taker, trick=())
+        if taker != self.declarer:
             return after, 0, 0
         return after, sum(RANK_POINTS[card.rank] for card in trick), 1
-
-
-def led_suit(card: Card, kind: Kind) -> int:
-    """Give the suit a card belongs to in a kind of game, 0 to 3; -1 are the trumps."""
-    if kind is not Kind.NULL and (card.rank is Rank.JACK or (kind in SUITS and SUITS[card.suit] is kind)):
-        return -1
-    return card.suit
-
-
-def _strength(card: Card, led: int, kind: Kind) -> int:
-    suit = led_suit(card, kind)
-    if suit not in (led, -1):
-        return -1
-    if kind is Kind.NULL:
-        return _NULL_RANKS[card.rank]
-    if card.rank is Rank.JACK:
-        return 30 - card.suit
-    return card.rank + (10 if suit == -1 else 0)
-
-
-def won_by(trick: tuple[Card, ...], kind: Kind) -> int:
-    """Tell which card of a trick wins it, by its place (skat 1.6a)."""
-    led = led_suit(trick[0], kind)
-    strengths = [_strength(card, led, kind) for card in trick]
-    return strengths.index(max(strengths))
 
 
 def position(
@@ -140,8 +115,8 @@ def position(
 def _check_trick(made: Position) -> None:
     if not made.trick:
         return
-    led = led_suit(made.trick[0], made.kind)
+    follow = PLAY[made.kind].follow[made.trick[0]]
     for place, card in enumerate(made.trick[1:], 1):
         who = (made.leader + place) % PLAYERS
-        if led_suit(card, made.kind) != led and any(led_suit(c, made.kind) == led for c in made.hands[who]):
+        if not follow >> card & 1 and any(follow >> other & 1 for other in made.hands[who]):
             raise RuleError("trick_revoke", card=str(card), who=SEATS[who], led=str(made.trick[0]))

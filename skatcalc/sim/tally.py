@@ -88,10 +88,6 @@ class Tally:
         """Give how often a seat lost, over the finished games."""
         return share(self.losers[seat], self.ended["finished"])
 
-    def starter_share(self, seat: int) -> Mean:
-        """Give how often a seat began, over all deals."""
-        return share(self.starters[seat], self.n)
-
 
 def share(count: int, of: int) -> Mean:
     """Give a share with its standard error."""

@@ -126,7 +126,8 @@ def laid_away(kind: int, twelve: int) -> int:
         cards |= aces
     if count(cards) < 2:  # noqa: PLR2004
         cards = twelve & ~JACK_CARDS
-    best, pair = -1_000_000, 0
+    best = -1_000_000
+    pair = 0
     rest = cards
     while rest:
         first = rest & -rest
@@ -172,7 +173,8 @@ def _worst_two(twelve: int) -> int:
     """Lay away, one after the other, the card whose absence leaves the fewest gaps; of equals the higher."""
     hand = twelve
     for _ in range(2):
-        best, chosen = 1_000_000, 0
+        best = 1_000_000
+        chosen = 0
         for suit in range(4):
             here = gaps(hand, suit)
             for place in range(8):
@@ -282,7 +284,8 @@ def hand_form(
     weights: Sequence[int], hand: int, lead: int, allowed: int, bid: int, terms: Sequence[int]
 ) -> int:
     """Choose a game without the skat: kind + 8 x level + 64 x ouvert, or -1 to look at the skat."""
-    best, chosen = 0, -1
+    best = 0
+    chosen = -1
     for kind in range(5):
         if allowed >> kind & 1 == 0:
             continue
@@ -307,7 +310,8 @@ def skat_form(
     weights: Sequence[int], twelve: int, lead: int, allowed: int, bid: int, terms: Sequence[int]
 ) -> tuple[int, int]:
     """Choose the game after looking at the skat: kind + 64 x ouvert, and the two cards to lay away."""
-    best, chosen, away = -(1 << 60), 0, 0
+    best = -(1 << 60)
+    chosen = away = 0
     for kind in range(6):
         if allowed >> kind & 1 == 0:
             continue
@@ -334,11 +338,6 @@ def skat_form(
     return chosen, away
 
 
-def beats_ramsch(weights: Sequence[int], hand: int, lead: int) -> int:
-    """Give the level of the Grand Hand that a hand plays instead of a Ramsch, 0 for none (skat 5.21)."""
-    return hand_level(GRAND, hand, strength(weights, GRAND_BEFORE, GRAND, hand, 0, lead))
-
-
 def wants_skat(hand: int) -> bool:
     """Tell whether a hand would rather change two cards than leave the skat: jacks or high cards alone."""
     danger = 2 * count(hand & JACK_CARDS)
@@ -353,7 +352,8 @@ def ramsch_away(twelve: int) -> int:
     """Choose two cards to pass on or lay away in a Schieber: no jacks, high cards of short suits first."""
     hand = twelve
     for _ in range(2):
-        best, chosen = -1, 0
+        best = -1
+        chosen = 0
         cards = hand & ~JACK_CARDS
         while cards:
             card = lowest(cards)

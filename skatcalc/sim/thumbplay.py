@@ -72,7 +72,8 @@ def card_to_play(
     """
     if legal & (legal - 1) == 0:
         return lowest(legal)
-    chosen, best = -1, _FAR
+    chosen = -1
+    best = _FAR
     cards = legal
     while cards:
         card = lowest(cards)
@@ -194,8 +195,7 @@ def follow_worth(
         over = above(power, able_left & follow[first], top)
         short = able_left & follow[first] == 0
         over_trump = above(power, able_left & trumps, top) if trumps & follow[first] == 0 else 0
-        foe_next = place in (0, 1)
-        if foe_next:
+        if place != 2:  # noqa: PLR2004 - a foe plays next
             risk = 100 if short and over_trump else min(90, 25 * over + 4 * over_trump)
             share = 100 - risk if ours else 0
         else:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from skatcalc.errors import NotationError
 from skatcalc.skat.contract import Announcement, Contract, Kind, contract
 from skatcalc.skat.entry import DeclaredGame, Entry
 from skatcalc.skat.game import GameResult, at_fault, check, normal, score
@@ -161,8 +162,17 @@ def parse_game(line: str) -> DeclaredGame:
 
 def read_game(line: str) -> Reading[DeclaredGame]:
     """Read a game without a player and keep the places of its parts; errors as `parse_game`."""
-    body, note = split_note(line)
-    return read_game_text(line, body, "", note, ())
+
+    def read(typed: str) -> Reading[DeclaredGame]:
+        body, note = split_note(typed)
+        return read_game_text(typed, body, "", note, ())
+
+    try:
+        return read(line)
+    except NotationError:
+        from skatcalc.skat.keyboard import checked_layout  # noqa: PLC0415 - for errors only
+
+        return checked_layout(line, read)
 
 
 def value(line: str, rules: RuleSet | None = None) -> GameResult:

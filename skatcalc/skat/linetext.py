@@ -7,13 +7,19 @@ from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, RuleErro
 from skatcalc.skat import vocabulary as words
 from skatcalc.skat.entry import Adjustment, Entry, PassedIn, SeatChange
 from skatcalc.skat.gametext import read_game_text
+from skatcalc.skat.keyboard import checked_layout
 from skatcalc.skat.names import exact_player, find_player, fused_players, longer_player
 from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
-from skatcalc.skat.reading import Reading, fold
+from skatcalc.skat.reading import Reading, fold, split_note
 
 
-def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> Reading[Entry]:
-    """Read a line of which `body` is the part before the note; errors as `notation.parse_line`."""
+def read_line_text(line: str, players: Sequence[str]) -> Reading[Entry]:
+    """Read a line; errors as `notation.parse_line`."""
+    return checked_layout(line, lambda typed: _read_words(typed, *split_note(typed), players))
+
+
+def _read_words(line: str, body: str, note: str, players: Sequence[str]) -> Reading[Entry]:
+    """Read a line of which `body` is the part before the note."""
     text = body.strip()
     start = len(body) - len(body.lstrip())
     if not text:
@@ -24,7 +30,7 @@ def read_line_text(line: str, body: str, note: str, players: Sequence[str]) -> R
             return _read_own(line, body, exact.player, (start, start + exact.length), note, players)
         except NotationError:
             # Anna sits there too, but `anna m s2` is Anna Maria's game: behind Anna it is none
-            named = longer_player(text, exact.player, players)
+            named = longer_player(text, exact.player, players, start, line)
             if named is None:
                 raise
         return _read_own(line, body, named.player, (start, start + named.length), note, players)
@@ -120,16 +126,29 @@ def _read_seat_change(
         name, seat = (named[1], int(named[2] or 0)) if named else (rest, 0)
         if seat > len(players) + 1 or (named and named[2] == "0"):
             raise RuleError("seat_range", line=line, span=span, seat=seat, most=len(players) + 1)
-        return Reading(SeatChange("join", name, seat=seat, note=note), line, {"player": span})
+        own = (start, start + len(name))
+        places = {"change": span, "player": own, "newcomer": own}
+        return Reading(SeatChange("join", name, seat=seat, note=note), line, places)
     found = find_player(body, players, start, line)
     if found is None:
+        if kind == "replace" and rest:
+            # somebody new stands behind
+            rest = rest.split(maxsplit=1)[0]
+            span = (start, start + len(rest))
         names = ", ".join(players)
         example = players[0] if players else ""
         raise NotationError("name_unknown", line=line, span=span, word=rest, players=names, example=example)
     newcomer = rest[found.length :].strip()
+    if kind == "leave" and newcomer and (longer := longer_player(rest, found.player, players, start, line)):
+        found, newcomer = longer, rest[longer.length :].strip()
     if bool(newcomer) is not (kind == "replace"):
         raise NotationError("seat_change", line=line, span=span, kind=kind, player=found.player)
-    return Reading(SeatChange(kind, found.player, newcomer, note=note), line, {"player": span})
+    places = {
+        "change": span,
+        "player": (start, start + found.length),
+        "newcomer": (span[1] - len(newcomer), span[1]),
+    }
+    return Reading(SeatChange(kind, found.player, newcomer, note=note), line, places)
 
 
 def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading[Adjustment]:

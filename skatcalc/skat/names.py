@@ -41,38 +41,58 @@ def find_player(body: str, players: Sequence[str], at: int = 0, line: str | None
         return Named(players[seat - 1], len(word))
     beginning = fold(word)
     found = [player for player in players if beginning and fold(player).startswith(beginning)]
-    if len(found) > 1 and (named := _by_more_words(text, found)) is not None:
-        return named
-    if len(found) > 1:
-        longer = ", ".join(shortest_beginning(player, players) for player in found)
-        raise AmbiguousError(
-            "name_ambiguous",
-            line=line,
-            span=(at, at + len(word)),
-            word=word,
-            names=ALTERNATIVE.join(found),
-            longer=longer,
-        )
-    return Named(found[0], len(word)) if found else None
+    length = len(word)
+    if len(found) > 1 and (named := _by_more_words(text, found))[0]:
+        found, length = named
+    return _only(found, length, text, players, line, at) if found else None
 
 
-def longer_player(text: str, exact: str, players: Sequence[str]) -> Named | None:
-    """Find the one player whose name begins with another's, `exact`, and goes on as the text does."""
+def longer_player(text: str, exact: str, players: Sequence[str], at: int, line: str) -> Named | None:
+    """Find the one player whose name begins with another's, `exact`, and goes on as the text at `at` does.
+
+    Raises:
+        AmbiguousError: several go on so.
+    """
     longer = [player for player in players if fold(player).startswith(fold(exact) + " ")]
-    return _by_more_words(text, longer, len(exact.split()) + 1)
+    left, length = _by_more_words(text, longer, len(exact.split()) + 1)
+    return _only(left, length, text, players, line, at) if left else None
 
 
-def _by_more_words(text: str, players: Sequence[str], least: int = 2) -> Named | None:
-    """Find one of several players by more than one word of his name, for example `anna l`."""
+def _only(found: Sequence[str], length: int, text: str, players: Sequence[str], line: str, at: int) -> Named:
+    """Give the one player found by so many characters of the text at `at`.
+
+    Raises:
+        AmbiguousError: there are several.
+    """
+    if len(found) == 1:
+        return Named(found[0], length)
+    raise AmbiguousError(
+        "name_ambiguous",
+        line=line,
+        span=(at, at + length),
+        word=text[:length],
+        names=ALTERNATIVE.join(found),
+        longer=", ".join(shortest_beginning(player, players) for player in found),
+    )
+
+
+def _by_more_words(text: str, players: Sequence[str], least: int = 2) -> tuple[list[str], int]:
+    """Give whom the most words of a text name, at least so many, and how many characters they are.
+
+    `anna l` names one of Anna Lena and Anna Maria.
+    """
     words = re.findall(r"\S+", fold(text))
+    left: list[str] = []
+    length = 0
     for count in range(least, len(words) + 1):
         beginning = " ".join(words[:count])
         found = [player for player in players if fold(player).startswith(beginning)]
-        if len(found) == 1:
-            return Named(found[0], _leading(text, beginning))
         if not found:
-            return None
-    return None
+            break
+        left, length = found, _leading(text, beginning)
+        if len(left) == 1:
+            break
+    return left, length
 
 
 def exact_player(text: str, players: Sequence[str]) -> Named | None:
@@ -138,5 +158,5 @@ def check_names(players: Sequence[str]) -> None:
         elif folded in seen:
             code = "name_twice"
         if code:
-            raise UsageError(code, part="player", name=player, most=LONGEST_NAME)
+            raise UsageError(code, part="newcomer", name=player, most=LONGEST_NAME)
         seen.add(folded)

@@ -34,7 +34,7 @@ def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
     def by_words() -> Reading[Entry]:
         from skatcalc.skat.linetext import read_line_text  # noqa: PLC0415
 
-        return read_line_text(line, body, note, players)
+        return read_line_text(line, players)
 
     for player in players:
         if body.startswith(player) and body[len(player) : len(player) + 1] == " ":

@@ -18,6 +18,7 @@ _RAMSCH: Final = re.compile(
 )
 _RAMSCH_WITCH: Final = re.compile(rf"\s(?:{'|'.join(words.WITCH_WORDS)})\s+(\S.*?)\s*$")
 _SHARE: Final = re.compile(r"\s*(?:(?P<num>[0-9]+)|(?P<word>[a-zа-я]+)|(?P<other>\S))")
+_ZERO_JUNGFRAU: Final = re.compile(rf"\b0\s*(?:{'|'.join(words.JUNGFRAU_WORDS)})\b")
 LOSER: Final = re.compile(
     rf"\s*(?:{'|'.join(sorted(words.RAMSCH_WORDS, key=len, reverse=True))})\s*"
     # behind the d of a Durchmarsch only untouched skats, Bock marks and the witch may stand
@@ -91,6 +92,9 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
     if awaiting:
         raise NotationError("ramsch_untouched", line=line, span=whole)
     if len(shares) != PLAYERS:
+        if (found := _ZERO_JUNGFRAU.search(folded, at)) and len(shares) > PLAYERS:
+            span = (start + found.start(), start + found.end())
+            raise NotationError("ramsch_zero_jungfrau", line=line, span=span)
         raise NotationError("ramsch_shares", line=line, span=whole, count=len(shares))
     for share in shares:
         if share.jungfrau and (share.witch or share.last):

@@ -6,7 +6,7 @@ from skatcalc.skat.cards import CARDS, Card, Rank
 from skatcalc.skat.contract import SUITS, Kind
 
 TRICK_SIZE: Final = 3
-_TRUMP_SUIT: Final = 4
+TRUMP_SUIT: Final = 4
 # In Null the ten stands below the jack and the jack in his suit (skat 1.5).
 _NULL_ORDER: Final = (
     Rank.SEVEN,
@@ -39,7 +39,7 @@ def _play(kind: Kind) -> Play:
 
     def suit(card: Card) -> int:
         if kind is not Kind.NULL and (card.rank is Rank.JACK or card.suit == trump):
-            return _TRUMP_SUIT
+            return TRUMP_SUIT
         return card.suit
 
     def power(card: Card) -> int:
@@ -47,7 +47,7 @@ def _play(kind: Kind) -> Play:
             return _NULL_ORDER.index(card.rank)
         if card.rank is Rank.JACK:
             return 3 * len(Rank) - card.suit
-        return card.rank + (len(Rank) if suit(card) == _TRUMP_SUIT else 0)
+        return card.rank + (len(Rank) if suit(card) == TRUMP_SUIT else 0)
 
     suits = tuple(suit(card) for card in CARDS)
     follow = tuple(sum(1 << other for other in CARDS if suits[other] == suits[card]) for card in CARDS)
@@ -62,7 +62,7 @@ def winner(first: int, second: int, third: int, kind: Kind) -> int:
     suit, power, _ = PLAY[kind]
     best, card = 0, first
     for place, other in ((1, second), (2, third)):
-        if suit[other] in (suit[card], _TRUMP_SUIT) and (
+        if suit[other] in (suit[card], TRUMP_SUIT) and (
             suit[other] != suit[card] or power[other] > power[card]
         ):
             best, card = place, other

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import stat
 import sys
 import time
@@ -16,6 +17,9 @@ from skatcalc.store.limits import LARGEST_FILE, LARGEST_LIST
 LOCK_SECONDS = 5.0
 CHUNK = 1 << 16
 _POLL_SECONDS = 0.02
+# a writer is done within seconds; what it wrote before that was left by one that was killed
+_ABANDONED_SECONDS = 3600
+_TEMPORARY = re.compile(r"\.skatcalc-[0-9a-f]{16}\.tmp")
 
 
 def read_bytes(path: Path) -> bytes:
@@ -232,10 +236,26 @@ def _replace(path: Path, data: bytes, old: os.stat_result | None = None) -> None
         temporary.chmod(0o666 & ~_umask() if old is None else stat.S_IMODE(old.st_mode))
         temporary.replace(path)
         _sync_folder(path.parent)
+        _clear(path)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise
+
+
+def _clear(path: Path) -> None:
+    """Remove the temporary files that were old already when a file beside them was written.
+
+    Both times are told by the system that keeps the folder, whose clock need not be ours. What cannot be
+    removed stays: the file is written all the same.
+    """
+    with contextlib.suppress(OSError), os.scandir(path.parent) as entries:
+        last = path.stat().st_mtime - _ABANDONED_SECONDS
+        for entry in entries:
+            if _TEMPORARY.fullmatch(entry.name):
+                with contextlib.suppress(OSError):
+                    if entry.stat(follow_symlinks=False).st_mtime < last:
+                        os.unlink(entry)  # noqa: PTH108 - it is at hand
 
 
 def _hand_over(temporary: Path, old: os.stat_result) -> None:

@@ -1,49 +1,42 @@
 """The present version of a sheet as Pydantic models, and their faults as our own errors."""
 
-import os
 from datetime import date as Date  # noqa: N812 - the field is called date
 from datetime import time as Time  # noqa: N812 - the same
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-# Pydantic would search all installed packages for plugins, at a cost that every call would feel.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-
-from pydantic import BaseModel, ConfigDict, StrictInt, ValidationError
+from pydantic import Field, StrictInt, ValidationError
 
 from skatcalc.errors import DocumentError
 from skatcalc.store.limits import MOST_GAMES, SHOWN
 from skatcalc.store.migrate import upgraded
+from skatcalc.store.table import FIRST_FAULT, Table
 
 FORMAT = "skatcalc-sheet"
 VERSION = 1
 
 
-class _Table(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class GameRecord(_Table):
+class GameRecord(Table):
     """One `[[games]]` block; `at` is the time of booking, kept where the evening ends by the clock."""
 
     play: str
     note: str = ""
-    totals: tuple[StrictInt, ...] | None = None
+    totals: Annotated[tuple[StrictInt, ...] | None, FIRST_FAULT] = None
     at: Time | None = None
 
 
-class SheetDocument(_Table):
+class SheetDocument(Table):
     """A whole sheet; `money` is a `MoneyTable` and `end` an `EndTable`, or None where there is none."""
 
     format: Literal["skatcalc-sheet"]
     version: Literal[1]
     date: Date | None = None
     title: str = ""
-    players: tuple[str, ...]
+    players: Annotated[tuple[str, ...], FIRST_FAULT]
     rules: str = "isko"
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = Field(default={})
     money: Any = None
     end: Any = None
-    games: tuple[GameRecord, ...] = ()
+    games: Annotated[tuple[GameRecord, ...], FIRST_FAULT] = ()
 
 
 def validated(data: dict[str, Any], path: str) -> SheetDocument:
@@ -67,9 +60,9 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
     try:
         for name, model in _table_models(data).items():
             place = name
-            data[name] = model.model_validate(_with_one_unknown(data[name], model))
+            data[name] = model.model_validate(data[name])
         place = ""
-        return SheetDocument.model_validate(_with_one_unknown(data, SheetDocument))
+        return SheetDocument.model_validate(data)
     except ValidationError as error:
         from skatcalc.store.faults import first_fault  # noqa: PLC0415 - most documents have none
 
@@ -77,19 +70,11 @@ def validated(data: dict[str, Any], path: str) -> SheetDocument:
         raise DocumentError("document_invalid", path=path, where=where[:SHOWN], what=what) from None
 
 
-def _with_one_unknown(table: Any, model: type[BaseModel]) -> Any:  # noqa: ANN401 - whatever TOML holds
-    """Leave a table one name that it does not know: the first is told, and listing all takes long."""
-    if not isinstance(table, dict) or len(table.keys() - model.model_fields.keys()) <= 1:
-        return table
-    told = next(name for name in table if name not in model.model_fields)
-    return {name: value for name, value in table.items() if name in model.model_fields or name == told}
-
-
-def _table_models(data: dict[str, Any]) -> dict[str, type[BaseModel]]:
+def _table_models(data: dict[str, Any]) -> dict[str, type[Table]]:
     """Give the models of the tables that a sheet has; most sheets have none of them."""
     if not {"money", "end"} & data.keys():
         return {}
     from skatcalc.store.tables import EndTable, MoneyTable  # noqa: PLC0415
 
-    models: dict[str, type[BaseModel]] = {"money": MoneyTable, "end": EndTable}
+    models: dict[str, type[Table]] = {"money": MoneyTable, "end": EndTable}
     return {name: model for name, model in models.items() if name in data}

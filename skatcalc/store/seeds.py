@@ -12,7 +12,7 @@ import tomli
 
 from skatcalc.errors import UsageError
 
-_PREFIXES = {"sk-": "skitgubbe", "sh-": "shithead"}
+_PREFIXES = {"sk": "skitgubbe", "sh": "shithead"}
 
 
 def seeds_folder() -> Path:
@@ -28,20 +28,23 @@ def seed(game: str) -> dict[str, Any]:
     return tomli.loads((seeds_folder() / f"{game}.toml").read_text("utf-8"))
 
 
-def _told(game: str, language: str) -> dict[str, dict[str, Any]]:
-    rules = [] if language == "en" else seed(f"{game}.{language}")["rule"]
-    return {rule["number"]: rule for rule in rules}
-
-
 def find_rule(name: str, language: str = "en") -> tuple[str, dict[str, Any]]:
-    """Find a numbered rule such as `4.6`, `skat 4.6`, `SK-19`; give game and rule, told in a language.
+    """Find a numbered rule or decision such as `4.6`, `skat 4.6`, `SK-19`, `A-SK-19`.
+
+    Give the game, and what is written under the number, told in a language: of a rule title, text and more,
+    of a decision question, answer and why.
 
     Raises:
-        UsageError: there is no rule of that number.
+        UsageError: there is nothing of that number.
     """
     number = name.lower().removeprefix("skat").strip()
-    game = _PREFIXES.get(number[:3], "skat")
-    for rule in seed(game)["rule"]:
-        if str(rule["number"]).lower() == number:
-            return game, rule | _told(game, language).get(rule["number"], {})
-    raise UsageError("fact_unknown", name=name)
+    game = _PREFIXES.get(number.removeprefix("a-").partition("-")[0], "skat")
+    kind = "decision" if number.startswith("a-") else "rule"
+    files = [game] if language == "en" else [game, f"{game}.{language}"]
+    found: dict[str, Any] = {}
+    for entry in (entry for file in files for entry in seed(file).get(kind, ())):
+        if str(entry["number"]).lower() == number:
+            found |= entry
+    if not found:
+        raise UsageError("fact_unknown", name=name)
+    return game, found

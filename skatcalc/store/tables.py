@@ -3,9 +3,10 @@
 import re
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
+from pydantic import BeforeValidator, Field, PlainValidator
 
 from skatcalc.skat.rules import OPTIONS
+from skatcalc.store.table import Table
 
 if TYPE_CHECKING:
     from skatcalc.sheet.settlement import Money
@@ -40,11 +41,7 @@ def _fines(value: object) -> object:
 Amount = Annotated[str | int | float, PlainValidator(_amount)]
 
 
-class _Table(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class MoneyTable(_Table):
+class MoneyTable(Table):
     """The table `[money]`; amounts are strings in units of the currency."""
 
     rate: Amount | None = None
@@ -83,7 +80,7 @@ def _clock(value: object) -> object:
     return value
 
 
-class EndTable(_Table):
+class EndTable(Table):
     """The table `[end]`: when the evening is over."""
 
     rounds: int | None = Field(default=None, gt=0)

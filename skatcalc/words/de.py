@@ -220,6 +220,7 @@ TEXTS: Final[dict[str, str]] = {
     "stats-others": "and. verl.",
     "stats-winning": "Serie +",
     "stats-losing": "Serie -",
+    "stats-runs": "Serie: die meisten Spiele nacheinander gewonnen (+) und verloren (-)",
     "stats-kind": "{games}, gewonnen {won}, Wert {value}, Hand {hand}",
     "foot-zero-sum": "Nullsumme",
     "foot-loser-pays": "Sofortzahlung",

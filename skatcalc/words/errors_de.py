@@ -124,6 +124,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "claimed_who": ("nur der Alleinspieler legt die Karten auf", "nur `aufgelegt` schreiben"),
     "ending_who": ("wer war es? Zu `{kind}` gehört ein Name", "zum Beispiel `anna s2 {kind} bert`"),
     # players
+    "keyboard_layout": ("{what}", "Tastaturbelegung? Auf der anderen ist das `{typed}`"),
     "name_unknown": (
         "`{word}` ist kein Spieler an diesem Tisch",
         "die Spieler sind {players}; einen Namen, seinen Anfang oder die Platznummer schreiben, zum Beispiel `{example} s2h`",
@@ -221,6 +222,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "ramsch_shares": (
         "eine Ramschzeile hat drei Zahlen, diese hat {count}",
         "die Augen der drei Spieler in der Reihenfolge der Spalten schreiben, j für ohne Stich: `r 41 52 27`",
+    ),
+    "ramsch_zero_jungfrau": (
+        "`{text}` zählt doppelt: das j steht an der Stelle der Zahl",
+        "die 0 weglassen: `r j 70 40`",
     ),
     "ramsch_untouched": (
         "zu u gehört 1, 2 oder 3: wie viele den Skat nicht aufgenommen haben",
@@ -511,6 +516,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "skatcalc hat einen Fehler: {bug}",
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",
     ),
-    "interrupted": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),
+    "interrupted": ("abgebrochen", "den Befehl noch einmal eingeben"),
+    "interrupted_saved": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),
     **DATA_ERRORS,
 }

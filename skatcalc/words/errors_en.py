@@ -121,6 +121,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "claimed_who": ("only the declarer claims", "write `claimed` alone"),
     "ending_who": ("who was it? `{kind}` needs a name", "for example `anna s2 {kind} bert`"),
     # players
+    "keyboard_layout": ("{what}", "keyboard layout? On the other one this is `{typed}`"),
     "name_unknown": (
         "`{word}` is no player of this table",
         "the players are {players}; write a name, its beginning or a seat number, for example `{example} s2h`",
@@ -200,6 +201,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "ramsch_shares": (
         "a Ramsch line has three numbers, this one has {count}",
         "write the card points of the three players in the order of the columns, j for no trick: `r 41 52 27`",
+    ),
+    "ramsch_zero_jungfrau": (
+        "`{text}` counts twice: the j stands in place of the number",
+        "leave the 0 out: `r j 70 40`",
     ),
     "ramsch_untouched": (
         "u needs 1, 2 or 3: how many left the skat untouched",
@@ -463,6 +468,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "skatcalc has a fault: {bug}",
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
-    "interrupted": ("interrupted", "what was recorded is saved"),
+    "interrupted": ("interrupted", "give the command again"),
+    "interrupted_saved": ("interrupted", "what was recorded is saved"),
     **DATA_ERRORS,
 }

@@ -97,7 +97,7 @@ HELP: Final[dict[str, str]] = {
     "simulate-no-extra-turn": "Nach dem Verbrennen ist der nächste Spieler dran.",
     "simulate-decks": "Kartenspiele: 1, oder 2 für bis zu elf Spieler.",
     "rules": "Was gilt: die fertigen Regelwerke, eines mit allen Optionen, oder eine nummerierte Regel.",
-    "rules-name": "Ein Regelwerk, eine Regeldatei, oder die Nummer einer Regel wie 4.6, SK-19 oder SH-11.",
+    "rules-name": "Ein Regelwerk, eine Regeldatei, oder die Nummer einer Regel wie 4.6, SK-19, SH-11, oder einer Entscheidung wie A-SK-19.",
     "rules-diff": "Mit einem anderen Regelwerk vergleichen.",
     "config": "Wo die Einstellungen stehen, welche Sprache gilt und welche Spielliste gewählt ist.",
     "config-name": "Eine Einstellung zum Ändern: language (en, de, ru) oder deck (french, german).",

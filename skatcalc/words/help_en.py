@@ -129,7 +129,7 @@ HELP: Final[dict[str, str]] = {
     "skatcalc simulate shithead -n 50 --policy G --swap best --seven-low | "
     "skatcalc simulate shithead --seed 7 --deal 12 --show",
     "rules": "What applies: the presets, one rule set with all options, or one numbered rule.",
-    "rules-name": "A preset, a rule file, or the number of a rule such as 4.6, SK-19 or SH-11.",
+    "rules-name": "A preset, a rule file, or the number of a rule such as 4.6, SK-19, SH-11, or of a decision such as A-SK-19.",
     "rules-diff": "Compare with another rule set.",
     "rules-examples": "Examples: skatcalc rules | skatcalc rules pub | skatcalc rules classic --diff isko | "
     "skatcalc rules 4.6",

@@ -223,6 +223,7 @@ TEXTS: Final[dict[str, str]] = {
     "stats-others": "чужие пр.",
     "stats-winning": "серия +",
     "stats-losing": "серия -",
+    "stats-runs": "серия: больше всего игр подряд, выигранных (+) и проигранных (-)",
     "stats-kind": "{games}, выиграно {won}, стоимость {value}, без прикупа {hand}",
     "foot-zero-sum": "С нулевой суммой",
     "foot-loser-pays": "Расчёт сразу",

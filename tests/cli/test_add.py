@@ -273,4 +273,5 @@ def test_lines_before_an_interruption_are_saved(
     told = capsys.readouterr()
     assert "2  Bert g2" in told.out
     assert "interrupted" in told.err
+    assert "what was recorded is saved" in told.err
     assert plays(sheet) == ["Anna s2", "Bert g2"]

@@ -118,7 +118,10 @@ def test_interrupt_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = run("value", "s2h")
     assert (answer.code, answer.out) == (130, "")
     assert "Traceback" not in answer.err
-    assert run("--json", "value", "s2h").fault["code"] == "interrupted"
+    fault = run("--json", "value", "s2h").fault
+    assert fault["code"] == "interrupted"
+    # a calculator keeps nothing
+    assert "recorded" not in fault["hint"]
 
 
 # --- how an error reads -----------------------------------------------------------------------------

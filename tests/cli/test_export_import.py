@@ -138,6 +138,40 @@ def test_json_is_what_show_says(evening: str) -> None:
     exported = json.loads(done("-f", evening, "session", "export", "--format", "json"))
     shown = ask("show", "-f", evening)
     assert {key: exported[key] for key in shown} == shown
+    assert exported["document"]["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("versions", "code"),
+    [
+        ((1, 1), None),
+        ((1, 2), "document_newer"),
+        ((2, 1), "document_newer"),
+        ((None, None), None),
+        ((1, "1"), "document_format"),
+        ((1, 0), "document_invalid"),
+        (("1", 1), "json_damaged"),
+        ((10**4000, 1), "document_number"),
+        ((1, 10**4000), "document_number"),
+    ],
+    ids=lambda value: ascii(value)[:24],
+)
+def test_json_of_other_versions(evening: str, versions: tuple[object, object], code: str | None) -> None:
+    """Answer and sheet have a version each; the first exports told none of the sheet."""
+    exported = json.loads(done("-f", evening, "session", "export", "--format", "json"))
+    for place, version in zip((exported, exported["document"]), versions, strict=True):
+        if version is None:
+            del place["version"]
+        else:
+            place["version"] = version
+    Path("list.json").write_text(json.dumps(exported), "utf-8")
+    answer = run("--json", "-f", "back.toml", "session", "import", "list.json")
+    assert Path("back.toml").exists() is (code is None)
+    if code is not None:
+        assert (answer.code, answer.fault["code"]) == (3, code)
+    if code == "document_newer":
+        assert "version 2" in answer.fault["message"]
+        assert "version 1" in answer.fault["message"]
 
 
 def test_text_is_what_show_says_and_cannot_be_read_back(evening: str) -> None:

@@ -64,6 +64,7 @@ def refused(*words: str) -> str:
         ("x" * 1_000_000 + " = 1\n", "document_invalid"),
         ("".join(f"x{n} = 1\n" for n in range(50_000)), "document_invalid"),
         ("[money]\n" + "".join(f"x{n} = 1\n" for n in range(50_000)), "document_invalid"),
+        ("[[games]]\n" + "".join(f"x{n} = 1\n" for n in range(50_000)), "document_invalid"),
         ("#" + "x" * (2 << 20), "document_large"),
         ('[[games]]\nplay = "pass"\n' * 10_001, "document_games"),
         ("[[games]]\n" * 100_000, "document_tables"),

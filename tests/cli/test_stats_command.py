@@ -1,5 +1,6 @@
 """`skatcalc session stats`: statistics of an evening as text and as JSON."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,23 @@ def test_the_table_of_shares_means_and_streaks(evening: str) -> None:
     assert row(text, "Anna") == ["Anna", "5", "80%", "29.0", "20%", "0%", "1", "3", "1"]
     assert row(text, "Bert") == ["Bert", "1", "0%", "36.0", "0%", "100%", "1", "0", "1"]
     assert row(text, "Cleo") == ["Cleo", "0", "-", "-", "-", "-", "2", "0", "0"]
+    # the signs of the paper list, and what a run is
+    assert text.splitlines()[0].endswith("run +  run -")
+    assert "run: the most games won (+) and lost (-) one after another" in text.splitlines()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "run"), ("de", "Serie"), ("ru", "серия")])
+def test_the_table_says_what_a_run_is_and_fits_into_80_columns(
+    tmp_path: Path, language: str, word: str
+) -> None:
+    players = ["Maximiliane Muster", "Wolfgang Amadeus M", "Anna Katharina Bl"]
+    lines = [f"{player} s2" for player in players for _ in range(12)]
+    path = written_sheet(tmp_path / "long.toml", lines, f"players = {json.dumps(players)}\n")
+    text = done("--lang", language, "session", "stats", "-f", str(path)).splitlines()
+    assert [line for line in text if len(line) > 80] == []
+    assert f"{word} +" in text[0]
+    assert f"{word} -" in text[0]
+    assert any(line.startswith(f"{word}:") and "(+)" in line and "(-)" in line for line in text)
 
 
 def test_a_bar_for_every_kind_of_game(evening: str) -> None:

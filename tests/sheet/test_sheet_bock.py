@@ -520,3 +520,40 @@ def test_a_ramsch_round_cannot_be_passed_away() -> None:
     assert (caught.value.code, caught.value.line) == ("ramsch_round", "pass")
     found = written(THREE, ["pass"], rules)
     assert (found.next.kind, found.next.place, found.next.dealer) == ("ramsch", 2, "Bert")
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "fault"),
+    [
+        ("a s2h bock", {"bock": "off"}, "bock"),
+        ("r 41 52 27 bock", {"bock": "off"}, "41 52 27 bock"),
+    ],
+)
+def test_the_place_of_a_bock_where_none_is_played(line: str, options: dict[str, str], fault: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        recorder(THREE, house(**options)).record(line)
+    start, end = caught.value.span or (0, 0)
+    assert (caught.value.code, line[start:end]) == ("bock_off", fault)
+
+
+def test_the_place_of_a_game_in_a_ramsch_round() -> None:
+    with pytest.raises(RuleError) as caught:
+        recorder(THREE, house("raeuber", cycle=("ramsch",))).record("b s2h")
+    start, end = caught.value.span or (0, 0)
+    assert (caught.value.code, "b s2h"[start:end]) == ("ramsch_round", "s")
+
+
+def test_plain_rounds_of_a_cycle_and_a_ramsch_after_all_passed_have_no_place() -> None:
+    """Places are counted in special rounds only (skat 5.22, 5.20)."""
+    cycle = recorder(THREE, house("raeuber"), ["a d1"])
+    assert (cycle.replay().next.kind, cycle.replay().next.place, cycle.replay().next.length) == (
+        "plain",
+        0,
+        0,
+    )
+    passed = recorder(THREE, house(passed="ramsch"), ["pass"])
+    assert (passed.replay().next.kind, passed.replay().next.place, passed.replay().next.length) == (
+        "ramsch",
+        0,
+        0,
+    )

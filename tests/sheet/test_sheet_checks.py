@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheet_strategies import FOUR, THREE, Evening, evenings, house, house_rules, played, written
 
-from skatcalc.sheet.checks import CHECKS, Finding, against, run_checks
+from skatcalc.sheet.checks import CHECKS, Finding, against, newly_written, run_checks
 from skatcalc.sheet.scoresheet import Recorder, Replay, new_sheet, read
 from skatcalc.sheet.standing import Standing, standing
 
@@ -224,6 +224,24 @@ def test_one_total_is_that_of_the_first_who_scored() -> None:
     rows = played(THREE, ["a s2h", "r 41 41 38"], house(passed="ramsch")).rows
     assert list(against([(rows[0], {"": 44}), (rows[1], {"": 3})])) == []
     assert [finding.row for finding in against([(rows[1], {"": -41})])] == [rows[1]]
+
+
+def test_a_total_without_a_name_may_stand_beside_named_ones() -> None:
+    """Anna has 44, Bert nothing yet: both slips are told in one sentence, one after the other."""
+    (row,) = played(THREE, ["a s2h"]).rows
+    (finding,) = against([(row, {"Bert": 7, "": 46})])
+    assert finding.problem.values["wrong"] == "Bert 7, counted 0; Anna 46, counted 44"
+
+
+def test_new_totals_of_another_number_of_players_are_compared_as_far_as_they_go() -> None:
+    """The count itself is told by the check of the whole sheet."""
+    found = on_paper(("a s2h", (44, 0)), ("b c1", (44, 25)))
+    assert [finding.row for finding in newly_written(found, 2)] == [found.rows[1]]
+
+
+@pytest.mark.parametrize("points", [1, -1])
+def test_the_smallest_entries_count_in_the_plus_and_minus_columns(points: int) -> None:
+    assert findings_of(played(THREE, ["a s2h", f"b adj {points}", "c c1-"])) == []
 
 
 def test_a_player_who_is_not_there_has_nothing() -> None:

@@ -1,5 +1,6 @@
 """A club's year: ranking, averages, best games, evenings, members under several names (skat 7.5, 7.8)."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -8,7 +9,8 @@ from hypothesis import strategies as st
 from sheet_strategies import FOUR, THREE, Evening, evenings, house, played
 
 from skatcalc.sheet.scoresheet import Replay, replay
-from skatcalc.sheet.season import Best, Season, Series, identities, rank_key, season
+from skatcalc.sheet.season import Best, Season, Series, identities, rank_key, season, season_money
+from skatcalc.sheet.settlement import Money
 from skatcalc.sheet.standing import SCORINGS
 from skatcalc.skat.entry import Adjustment
 from skatcalc.skat.game import GameResult
@@ -105,6 +107,18 @@ def test_the_best_game_is_the_highest_score_won() -> None:
     )
     best = {member.name: member.best for member in year.members}
     assert best == {"Anna": Best("Anna d1kk", 72, "2026-02-05"), "Bert": None, "Cleo": None}
+
+
+def test_of_equally_good_games_the_first_is_kept() -> None:
+    year = season([series(["a d1"]), series(["a d1"], date="2026-02-05")], "plain", {})
+    assert year.members[0].best == Best("Anna d1", 18, "2026-01-08")
+
+
+def test_deals_passed_in_cost_in_a_year_too() -> None:
+    """Skat 6.14.4: two deals at 10 cents for each of three, all into the pot."""
+    terms = Money(Decimal("0.01"), passed_fee=Decimal("0.10"))
+    found = season_money([series(["pass", "a d1", "pass"])], [(terms, "plain")], {})
+    assert (found.fines, found.pot) == ({"Anna": 20, "Bert": 20, "Cleo": 20}, 60)
 
 
 # --- evenings --------------------------------------------------------------------------------------

@@ -533,28 +533,31 @@ def test_who_left_may_come_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "lines", "line", "code"),
+    ("players", "lines", "line", "place", "code"),
     [
-        (THREE, ["pass"], "join Doris", "mid_round"),
-        (THREE, ["pass", "pass"], "replace Anna Doris", "mid_round"),
-        (FOUR, ["pass", "leave Bert"], "leave Cleo", "table_small"),
-        (THREE, [], "leave Anna", "table_small"),
-        (THREE, ["pass"], "leave Anna", "table_small"),
-        (SIX, [], "join Gerd", "table_full"),
-        (THREE, [], "join Anna", "seat_taken"),
-        (THREE, [], "replace Anna Bert", "seat_taken"),
-        (THREE, [], "join Doris 5", "seat_range"),
-        (THREE, [], "join Doris 0", "seat_range"),
+        (THREE, ["pass"], "join Doris", "Doris", "mid_round"),
+        (THREE, ["pass", "pass"], "replace Anna Doris", "Anna Doris", "mid_round"),
+        (FOUR, ["pass", "leave Bert"], "leave Cleo", "Cleo", "table_small"),
+        (THREE, [], "leave Anna", "Anna", "table_small"),
+        (THREE, ["pass"], "leave Anna", "Anna", "table_small"),
+        (SIX, [], "join Gerd", "Gerd", "table_full"),
+        (THREE, [], "join Anna", "Anna", "seat_taken"),
+        (THREE, [], "replace Anna Bert", "Bert", "seat_taken"),
+        (THREE, [], "join Doris 5", "Doris 5", "seat_range"),
+        (THREE, [], "join Doris 0", "Doris 0", "seat_range"),
     ],
 )
-def test_changes_that_are_refused(players: tuple[str, ...], lines: list[str], line: str, code: str) -> None:
+def test_changes_that_are_refused(
+    players: tuple[str, ...], lines: list[str], line: str, place: str, code: str
+) -> None:
     """Skat 5.13 and 5.1: mid-round, a table of two or of seven, a name that is there already."""
     table = recorder(players, None, lines)
     before = table.replay()
     with pytest.raises(RuleError) as caught:
         table.record(line)
     assert (caught.value.code, caught.value.line) == (code, line)
-    assert caught.value.span == (line.index(" ") + 1, len(line))
+    first = line.index(place)
+    assert caught.value.span == (first, first + len(place))
     assert table.replay() == before
     if code != "seat_range":
         assert [problem.code for problem in written(players, [*lines, line]).problems] == [code]
@@ -579,7 +582,10 @@ def test_only_who_is_there_can_go(line: str) -> None:
 def test_old_lines_of_somebody_who_has_left(line: str) -> None:
     """An old line may name him, and is a problem of its own."""
     found = written(FOUR, ["pass"] * 4 + ["leave Doris", line, "Anna c1"])
-    assert [(row.line, row.problem.code) for row in found.rows if row.problem] == [(line, "not_at_table")]
+    problems = [row.problem for row in found.rows if row.problem]
+    assert [(problem.code, problem.line) for problem in problems] == [("not_at_table", line)]
+    (start, end) = problems[0].span or (0, 0)
+    assert line[start:end] in ("Doris", "Doris Emil")
     assert found.totals["Anna"] == 24
 
 
@@ -733,3 +739,15 @@ def test_lines_without_deals_never_move_the_turn(evening: Evening) -> None:
     games = [row for row in found.rows if row.number is not None]
     assert [row.number for row in games] == list(range(1, len(games) + 1))
     assert found.number == len(games) + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [("Zoe adj 5", "Zoe"), ("Anna s2h", "Anna"), ("  Bert c1 x Anna", "Anna")],
+)
+def test_the_place_of_a_seat_that_is_not_in_play(line: str, fault: str) -> None:
+    """Anna deals and sits out (skat 7.10)."""
+    (row,) = written(FOUR, [line]).rows
+    assert row.problem is not None
+    start, end = row.problem.span or (0, 0)
+    assert line[start:end] == fault

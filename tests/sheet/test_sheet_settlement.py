@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -357,6 +358,41 @@ def test_payments_of_all_small_tables_are_as_few_as_possible() -> None:
             amounts = dict(zip(SIX, [*own, -sum(own)], strict=False))
             assert moved(amounts) == amounts
             assert len(payments(amounts)) == fewest(list(amounts.values())), amounts
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_payments_of_larger_tables_are_as_few_as_possible(number: int) -> None:
+    """Tables of six and seven that fall into groups; who pays most first needs a payment more in some."""
+    draw = Random(number)  # noqa: S311 - to be repeated
+    own = [draw.randrange(-4, 5) for _ in range(5 + number % 2)]
+    amounts = {f"player {n}": amount for n, amount in enumerate([*own, -sum(own)])}
+    assert moved(amounts) == amounts
+    assert len(payments(amounts)) == fewest(list(amounts.values()))
+
+
+def test_twelve_players_are_settled_with_the_fewest_payments_and_more_at_once() -> None:
+    """Four groups of three need 8 payments; to search the groups of 26 players would take for ever."""
+    groups = [(6, -4, -2), (5, -3, -2), (-6, 5, 1), (-7, 4, 3)]
+    own = [amount for place in range(3) for amount in (group[place] for group in groups)]
+    amounts = {f"player {n}": amount for n, amount in enumerate(own)}
+    assert moved(amounts) == amounts
+    assert len(payments(amounts)) <= 8
+    many = {f"player {n}": amount for n, amount in enumerate([*range(1, 14), *range(-13, 0)])}
+    assert moved(many) == many
+
+
+def test_a_cent_gained_bears_its_share_of_what_a_cap_leaves_unpaid() -> None:
+    """Cap 1 cent: two of three are missing; gains of 2 and 1 lose 1.33 and 0.67, which is a cent each."""
+    money = Money(Decimal("0.01"), cap=Decimal("0.01"))
+    found = settle({"Anna": -3, "Bert": 2, "Cleo": 1}, money, differences=True)
+    assert found.amounts == {"Anna": -1, "Bert": 1, "Cleo": 0}
+
+
+def test_a_cent_too_many_is_taken_from_the_greatest_amount() -> None:
+    """Half cents round away from zero (skat 6.14.2): 1, 5, -2 and -3 come to 1."""
+    own = {"Anna": 1, "Bert": 9, "Cleo": -4, "Doris": -6}
+    found = settle(own, Money(Decimal("0.005")), differences=True)
+    assert found.amounts == {"Anna": 1, "Bert": 4, "Cleo": -2, "Doris": -3}
 
 
 def test_two_pairs_need_two_payments() -> None:

@@ -90,6 +90,12 @@ def check_skitgubbe(players: int, policy: str, number: int) -> None:
     assert not ended["handed back"]
 
 
+def test_another_seat_another_card_and_another_hand_are_another_position() -> None:
+    """Deal 208: seat and card differ in the very bits in which the hands differ, and a cycle was seen."""
+    options = skitgubbe.Options(draw="after-trick", phase1_end="skip")
+    assert compare(task("skitgubbe", 2, "G", options=options, cap=2_000), 208, 1)["finished"] == 1
+
+
 @pytest.mark.parametrize("policy", ["R", "RN", "RB", "G"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_skitgubbe_is_played_alike(players: int, policy: str) -> None:

@@ -1,9 +1,12 @@
 """Laws of the play: metamorphic checks M-1 to M-6, replay, workers, endings, every option, the dice."""
 
+import time
 from collections import Counter
+from dataclasses import dataclass
 from functools import partial
 from itertools import permutations
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +23,7 @@ from skatcalc.sim.rng import dice, shuffle
 from skatcalc.sim.run import run
 from skatcalc.sim.shithead import Shithead
 from skatcalc.sim.skitgubbe import FLIP, NO_SUIT, TAKE, Skitgubbe
+from skatcalc.sim.tally import Tally
 
 DEALS = range(1, 41)
 
@@ -228,6 +232,37 @@ def test_stop_reports_what_is_done() -> None:
         assert report.stopped
         assert 0 < report.tally.n == told[-1] < 2000
         assert report.tally.ended["finished"] == sum(report.tally.losers) == report.tally.n
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A job whose first piece of one deal is done soon, while the others take long; each leaves a file."""
+
+    folder: Path
+    engine: str = "reference"
+    chunk: int = 1
+
+    def begin(self) -> None:
+        """Load nothing."""
+
+    def none(self) -> Tally:
+        """Count nothing."""
+        return Tally(3)
+
+    def count(self, first: int, last: int) -> Tally:
+        """Leave a file, and take some time."""
+        (self.folder / str(first)).touch()
+        time.sleep(0.1 if first == 1 else 1)
+        tally = Tally(3)
+        tally.n = last - first + 1
+        return tally
+
+
+def test_stop_begins_no_piece_that_was_handed_over(tmp_path: Path) -> None:
+    """Two workers hold six pieces; those that both are at are the last."""
+    report = run(Slow(tmp_path), 6, 2, stop=lambda: True)
+    assert (report.stopped, report.tally.n) == (True, 1)
+    assert len(list(tmp_path.iterdir())) <= 4
 
 
 # --- endings (5.3) -------------------------------------------------------------------------------------

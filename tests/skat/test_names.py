@@ -71,6 +71,7 @@ def test_who_is_meant(text: str, players: tuple[str, ...], player: str, length: 
 
 
 ANNA = ("Anna", "Anna Maria", "Bert")
+MARIES = ("Anna Maria", "Anna Marie")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,9 @@ def test_nobody_is_meant(text: str) -> None:
         ("anna x s2", LENA, "anna", "Anna Lena | Anna Maria", "Anna L, Anna M"),
         ("anna", LENA, "anna", "Anna Lena | Anna Maria", "Anna L, Anna M"),
         # the second word fits both, and nothing follows
-        ("de la", ("de la Cruz", "de la Mer"), "de", "de la Cruz | de la Mer", "de la C, de la M"),
+        ("de la", ("de la Cruz", "de la Mer"), "de la", "de la Cruz | de la Mer", "de la C, de la M"),
+        # of three only those whom all of the words fit
+        ("anna m s2", (*MARIES, "Anna Lena"), "anna m", "Anna Maria | Anna Marie", "Anna Maria, Anna Marie"),
     ],
 )
 def test_a_beginning_of_two_names_is_refused(
@@ -137,6 +140,34 @@ def test_a_beginning_of_two_names_is_refused(
     error = caught.value
     assert (error.code, error.span) == ("name_ambiguous", (0, len(word)))
     assert error.values == {"word": word, "names": names, "longer": longer}
+
+
+@pytest.mark.parametrize("rest", ["s2", "go1-", "", "r69", "adj -20", "hand"])
+@pytest.mark.parametrize("players", [(*MARIES, "Anna"), ("Anna", *MARIES), (*MARIES, "Bert")])
+@pytest.mark.parametrize(("typed", "named"), [("anna mari", 9), ("Anna  MA", 8), ("anna m", 6)])
+def test_a_beginning_of_two_longer_names_is_refused(
+    players: tuple[str, ...], typed: str, named: int, rest: str
+) -> None:
+    """Also where somebody is called by the first word alone: it is no game of hers."""
+    with pytest.raises(AmbiguousError) as caught:
+        parse_line(f" {typed} {rest}", players)
+    error = caught.value
+    assert (error.code, error.span) == ("name_ambiguous", (1, 1 + named))
+    assert error.values["names"] == "Anna Maria | Anna Marie"
+
+
+@pytest.mark.parametrize(("typed", "player"), [("anna", "Anna"), ("anna maria", MARIES[0]), ("2", MARIES[1])])
+def test_names_of_one_beginning_are_read_where_they_are_whole(typed: str, player: str) -> None:
+    players = (*MARIES, "Anna")
+    assert format_entry(parse_line(f"{typed} s2", players)) == f"{player} s2"
+    assert format_entry(parse_line(f"leave {typed}", players)) == f"leave {player}"
+
+
+def test_who_leaves_is_named_as_who_plays() -> None:
+    assert format_entry(parse_line("leave anna m", ANNA)) == "leave Anna Maria"
+    with pytest.raises(AmbiguousError) as caught:
+        parse_line("leave anna mari", (*MARIES, "Anna"))
+    assert caught.value.span == (6, 15)
 
 
 @pytest.mark.parametrize("who", ["an", "7"])

@@ -3,6 +3,7 @@
 import errno
 import fcntl
 import os
+import signal
 import stat
 import subprocess
 import sys
@@ -15,9 +16,10 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+from pydantic import ValidationError
 
 from skatcalc.errors import DocumentError, SkatError
-from skatcalc.store import files
+from skatcalc.store import faults, files, rulefile
 from skatcalc.store.document import (
     Document,
     append,
@@ -28,6 +30,8 @@ from skatcalc.store.document import (
     load,
     replace_game,
 )
+from skatcalc.store.faults import first_fault
+from skatcalc.store.rulefile import load_rules
 from skatcalc.store.schema import GameRecord
 
 DOCUMENTS = Path(__file__).parents[1] / "documents"
@@ -59,6 +63,11 @@ def document(tmp_path: Path) -> Document:
     path = tmp_path / "sheet.toml"
     path.write_bytes(SAMPLE)
     return load(path)
+
+
+def only_files(document: Document) -> list[str]:
+    """Give the names beside a sheet, and its own."""
+    return sorted(path.name for path in document.path.parent.iterdir())
 
 
 def written(tmp_path: Path, data: str | bytes) -> Path:
@@ -163,6 +172,42 @@ def test_the_fault_is_named_as_people_count(tmp_path: Path, text: str, where: st
     with pytest.raises(DocumentError) as caught:
         load(written(tmp_path, HEAD + text))
     assert caught.value.values["where"] == where
+
+
+UNKNOWN = "".join(f"x{number} = 1\n" for number in range(1000))
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (HEAD + UNKNOWN, "x0"),
+        (HEAD + "[money]\n" + UNKNOWN, "money.x0"),
+        (HEAD + "[end]\n" + UNKNOWN, "end.x0"),
+        (HEAD + '[[games]]\nplay = "pass"\n' + UNKNOWN, "games.1.x0"),
+        (HEAD + '[[games]]\nplay = "pass"\nx = 1\n' * 1000, "games.1.x"),
+        (HEAD + '[[games]]\nplay = "pass"\ntotals = [' + '"3", ' * 1000 + "]\n", "games.1.totals.1"),
+        (HEAD.partition("players")[0] + "players = [" + "3, " * 1000 + "]\n", "players.1"),
+        ("[money]\n" + UNKNOWN, "money.x0"),
+    ],
+    ids=["sheet", "money", "end", "game", "games", "totals", "players", "rule file"],
+)
+def test_of_many_faults_only_the_first_is_looked_for(
+    tmp_path: Path, text: str, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the first is told; to list 50,000 of them took longer than to read the file."""
+    listed = []
+
+    def counted(error: ValidationError, table: str = "") -> tuple[str, str]:
+        listed.append(error.error_count())
+        return first_fault(error, table)
+
+    for place in (faults, rulefile):
+        monkeypatch.setattr(place, "first_fault", counted)
+    path = written(tmp_path, text)
+    with pytest.raises(DocumentError) as caught:
+        load_rules(path) if text.startswith("[money]") else load(path)
+    assert (caught.value.code, caught.value.values["where"]) == ("document_invalid", where)
+    assert listed == [1]
 
 
 @pytest.mark.parametrize("sample", [SAMPLE, BY_HAND], ids=["house", "by-hand"])
@@ -561,6 +606,91 @@ def test_a_link_to_nothing_is_filled(tmp_path: Path) -> None:
     with pytest.raises(DocumentError) as caught:
         create(link, ["Anna", "Bert", "Cleo"], {})
     assert caught.value.code == "document_exists"
+
+
+# --- what a killed writer leaves -------------------------------------------------------------------
+
+MARK = "0123456789abcdef"
+_KILLED = """
+import os, signal, sys
+from pathlib import Path
+from skatcalc.store.document import append, load
+from skatcalc.store.schema import GameRecord
+
+document = load(Path(sys.argv[1]))
+os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+append(document, [GameRecord(play="pass")])
+"""
+
+
+def left_behind(folder: Path, seconds: float, name: str = f".skatcalc-{MARK}.tmp") -> str:
+    """Leave a file, so many seconds old; give its name."""
+    (folder / name).touch()
+    when = time.time() - seconds
+    os.utime(folder / name, (when, when))
+    return name
+
+
+def test_what_a_killed_writer_left_goes_with_the_next_change(document: Document) -> None:
+    """After an hour nobody writes it any more."""
+    writer = subprocess.run([sys.executable, "-c", _KILLED, str(document.path)], check=False)
+    assert writer.returncode == -signal.SIGKILL
+    folder = document.path.parent
+    (left,) = folder.glob(".*")
+    left_behind(folder, 3700, left.name)
+    append(document, [NEW])
+    assert only_files(document) == ["sheet.toml"]
+
+
+def test_whatever_changes_a_file_removes_what_was_left(document: Document, change: Change) -> None:
+    """Of several killed writers too, and not what another may still be writing.
+
+    A file system that knows no locks lets him.
+    """
+    folder = document.path.parent
+    left_behind(folder, 3700)
+    left_behind(folder, 90_000, f".skatcalc-{MARK[::-1]}.tmp")
+    young = left_behind(folder, 3500, f".skatcalc-{'0' * 16}.tmp")
+    change(document)
+    assert only_files(document) == [young, "sheet.toml"]
+
+
+def test_old_files_of_other_names_and_other_folders_stay(document: Document, change: Change) -> None:
+    """Only what our writers leave is ours to remove."""
+    folder = document.path.parent
+    (folder / "below").mkdir()
+    others = [f"skatcalc-{MARK}.tmp", f".skatcalc-{MARK}.tmp.toml", ".skatcalc-notes.tmp", f".{MARK}.tmp"]
+    for name in [*others, f"below/.skatcalc-{MARK}.tmp"]:
+        left_behind(folder, 90_000, name)
+    change(document)
+    assert only_files(document) == sorted([*others, "below", "sheet.toml"])
+    assert (folder / f"below/.skatcalc-{MARK}.tmp").exists()
+
+
+def test_a_change_that_fails_removes_nothing(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has not come so far."""
+    left = left_behind(document.path.parent, 3700)
+    fail_at(monkeypatch, "replace", errno.EACCES)
+    with pytest.raises(DocumentError):
+        append(document, [NEW])
+    assert only_files(document) == [left, "sheet.toml"]
+
+
+@pytest.mark.parametrize("call", ["scandir", "unlink"])
+def test_what_cannot_be_removed_stays(
+    document: Document, change: Change, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    """The change is written, and says so."""
+    left = left_behind(document.path.parent, 3700)
+
+    def fail(*_arguments: object, **_options: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, fail)
+        change(document)
+    assert document.path.read_bytes() != SAMPLE
+    assert only_files(document) == [left, "sheet.toml"]
 
 
 # --- many at once ----------------------------------------------------------------------------------

@@ -220,6 +220,18 @@ def test_copies_are_no_sheets_of_a_season(old: Path) -> None:
     assert sheet_files([old.parent]) == [old]
 
 
+def test_version_2_reads_what_version_1_exported(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The head is brought to the present version like that of a sheet file."""
+    done("-f", str(old), "session", "export", "--format", "json", "-o", "list.json")
+    make_version(monkeypatch, 2, SheetOfVersion2)
+    monkeypatch.setitem(migrate.UPGRADES, 1, to_2)
+    done("-f", "back.toml", "session", "import", "list.json")
+    content = load(Path("back.toml")).content
+    assert isinstance(content, SheetOfVersion2)
+    assert content.place == "Friday at the Anchor"
+    assert_totals(shown(Path("back.toml")), TOTALS["isko"])
+
+
 class SheetOfVersion3(SheetDocument):
     """A sheet whose place is called a table."""
 

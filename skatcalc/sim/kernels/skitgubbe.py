@@ -215,9 +215,11 @@ def position(table: Ints, seat: int, depth: int, size: int) -> int:
     lying = seat << 3 | size
     for place in range(depth):
         lying = lying << 6 | (table[_TRICK + place] + 1)
+    # mixed by itself first: what lies and a hand that differ in the same bits would cancel out
+    found = mixed(0, lying)
     for one in range(table[PLAYERS]):
-        lying = mixed(lying, table[_HAND + one])
-    return lying
+        found = mixed(found, table[_HAND + one])
+    return found
 
 
 @part

@@ -83,28 +83,37 @@ def least(hand: int, n: int) -> int:
 
 @part
 def running(a: int, b: int, c: int, trump: int) -> int:
-    """Give the cards that the leader can cash at once in plain suits: nobody can beat or ruff them."""
-    found = 0
-    plain = a & ~trump
+    """Give the cards that the leader can cash at once, one after the other: nobody can beat or ruff them."""
     others = b | c
     ruff_b = b & trump
     ruff_c = c & trump
+    own = a & trump
+    top = length(others & trump)
+    found = own >> top << top
+    if count(found) >= max(count(ruff_b), count(ruff_c)):
+        # he draws all trumps
+        found = own
+        ruff_b = ruff_c = 0
+    plain = a & ~trump
     while plain:
         suit = plain_suit(lowest(plain))
         top = length(others & suit)
         own = a & suit
         tops = own >> top << top
         if tops:
-            most = 7
-            if ruff_b:
-                most = count(b & suit)
-            if ruff_c:
-                k = count(c & suit)
-                most = min(most, k)
-            k = count(tops) - most
-            while k > 0 and tops:
-                tops &= tops - 1
-                k -= 1
+            length_b = count(b & suit)
+            length_c = count(c & suit)
+            if ruff_b | ruff_c:
+                most = length_b if ruff_b else 7
+                if ruff_c:
+                    most = min(most, length_c)
+                k = count(tops) - most
+                while k > 0 and tops:
+                    tops &= tops - 1
+                    k -= 1
+            elif count(tops) >= max(length_b, length_c):
+                # after the tops nobody has the suit
+                tops = own
             found |= tops
         plain &= ~suit
     return found

@@ -3,15 +3,15 @@
 Whoever imports this module may call their functions in a kernel, and those of `sim.sets32` and
 `sim.skatscore`.
 """
-# mypy: disable-error-code="call-arg, var-annotated"
-# ruff: noqa: ANN401, ARG001 - numba looks at the names of arguments and passes what it likes
+# mypy: disable-error-code="call-arg, no-untyped-call, untyped-decorator, var-annotated"
+# ruff: noqa: ANN401, ARG001, ARG005 - numba looks at the names of arguments and passes what it likes
 
 from typing import Any
 
 import numpy as np
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import lower_builtin, overload, register_jitable, type_callable
 
 from skatcalc.sim import sets32, skatscore, thumbbid, thumbplay
 
@@ -28,40 +28,25 @@ NTH_OF_BYTE = np.array(
 )
 
 
-@intrinsic
-def ones(typing: Any, cards: Any) -> Any:
-    """Count the bits of an int64."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), generate
+# one machine instruction each: no function is compiled for it
+@type_callable(sets32.count)
+def _type_of_count(context: Any) -> Any:
+    return lambda cards: types.int64
 
 
-@intrinsic
-def zeros(typing: Any, cards: Any) -> Any:
-    """Count the zero bits below the lowest bit of an int64 that is not 0."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], cgutils.true_bit)
-
-    return types.int64(types.int64), generate
+@lower_builtin(sets32.count, types.int64)
+def _count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.ctpop(arguments[0])
 
 
-@overload(sets32.count)
-def _count(cards: Any) -> Any:
-    def implementation(cards: Any) -> Any:
-        return ones(cards)
-
-    return implementation
+@type_callable(sets32.lowest)
+def _type_of_lowest(context: Any) -> Any:
+    return lambda cards: types.int64
 
 
-@overload(sets32.lowest)
-def _lowest(cards: Any) -> Any:
-    def implementation(cards: Any) -> Any:
-        return zeros(cards)
-
-    return implementation
+@lower_builtin(sets32.lowest, types.int64)
+def _lowest(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.cttz(arguments[0], cgutils.true_bit)
 
 
 @overload(sets32.points_of)
@@ -90,12 +75,12 @@ for module in (thumbplay, thumbbid, skatscore):
 def _nth(cards: Any, place: Any) -> Any:
     def implementation(cards: Any, place: Any) -> Any:
         # halve the set twice and look the rest up: a loop over the cards is guessed wrong at every call
-        below = ones(cards & 0xFFFF)
+        below = sets32.count(cards & 0xFFFF)
         skip = -1 if place >= below else 0
         base = 16 & skip
         place -= below & skip
         cards >>= 16 & skip
-        below = ones(cards & 0xFF)
+        below = sets32.count(cards & 0xFF)
         skip = -1 if place >= below else 0
         base += 8 & skip
         place -= below & skip
