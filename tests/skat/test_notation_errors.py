@@ -342,6 +342,7 @@ def test_without_players_a_line_has_nobody() -> None:
         ("h12", RuleError, "matadors_range", "12"),
         ("b19", NotationError, "contract_unknown", "b"),
         ("", NotationError, "contract_missing", ""),
+        ("  ", NotationError, "contract_missing", "  "),
         ("s2p61+-", NotationError, "said_twice", "-"),
         ("S2H!", NotationError, "word_unknown", "!"),
     ],
