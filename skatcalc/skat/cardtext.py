@@ -89,7 +89,8 @@ class _Reader:
         """Read letters: a suit with its ranks, or ranks that belong to a suit word or sign before."""
         ranks = words.CYRILLIC_RANKS if cyrillic else words.LATIN_RANKS
         suits = words.CYRILLIC_SUITS if cyrillic else words.LATIN_SUITS
-        word = max((word for word in words.SUIT_WORDS if text.startswith(word)), key=len, default="")
+        # of the words that begin one text the longest is the greatest
+        word = max((word for word in words.SUIT_WORDS if text.startswith(word)), default="")
         if word:
             rest = text[len(word) :]
             self.take_suit(words.SUIT_WORDS[word], span)

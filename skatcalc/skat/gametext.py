@@ -107,14 +107,13 @@ def _canonical_game(text: str) -> tuple[DeclaredGame, bool, str] | None:
     game = DeclaredGame(
         form,
         None if count is None else -int(count) if sign == "o" else int(count),
-        "",
-        "s" in made,
-        "z" in made,
-        len(kontra),
-        len(bock),
-        None if not result else result == "+",
-        None if points is None else int(points),
-        None if bid is None else int(bid),
+        schneider="s" in made,
+        schwarz="z" in made,
+        kontra=len(kontra),
+        bock=len(bock),
+        won=None if not result else result == "+",
+        points=None if points is None else int(points),
+        bid=None if bid is None else int(bid),
     )
     return game, sign == "m", format_game(game)
 

@@ -97,7 +97,7 @@ class GameWords:
                 # without a table any name will do, but no word of the page
                 parts = (found.start() for found in re.finditer(r"\S+", text) if _is_part(found[0]))
                 length = next(parts, len(text))
-                named = Named(text[:length].strip(), length) if length else None
+                named = Named(text[:length].strip(), length)
         rest = text[named.length :].lstrip() if named else text
         if rest and (named or _PART.match(fold(rest)) or _is_part(rest.split()[0])):
             raise self.fail("ending_last", (end - len(rest), end))
@@ -113,8 +113,7 @@ class GameWords:
         if not marks and self.player:
             raise NotationError("game_missing", line=self.line, span=(0, self.at), player=self.player)
         if not marks:
-            end = len(self.body)
-            raise self.fail("contract_missing", (min(self.at, max(end - 1, 0)), end))
+            raise self.fail("contract_missing", (0, len(self.body)))
         first = marks[0]
         span = (self.at + first.start, self.at + first.end)
         if first.kind == "sign":
@@ -131,7 +130,7 @@ class GameWords:
         kind, length = found
         self.spans["contract"] = (span[0], span[0] + length)
         rest_token = marks[0]._replace(text=first.text[length:], start=first.start + length)
-        return kind, ([rest_token] if rest_token.text else []) + marks[1:]
+        return kind, [rest_token, *marks[1:]]
 
     def assemble(self, kind: Kind, tokens: list["_Token"], ending: Ending | None) -> DeclaredGame:
         """Put the marks together."""
@@ -180,7 +179,7 @@ class _Marks:
         self.bock = 0
         self.won: bool | None = None
         self.expecting = ""
-        self.expected_at: Span = (0, 0)
+        self.expected_at: Span
         self.last_level = ""
         self.last_mark = ""
         self.house: list[str] = []
@@ -223,7 +222,7 @@ class _Marks:
             raise self.text.fail("word_unknown", span)
 
     def number(self, digits: str, span: Span) -> None:
-        count = int(digits[-9:]) if digits[:-9].strip("0") == "" else MOST_NUMBER
+        count = min(int(digits), MOST_NUMBER)
         if self.expecting in ("p", "b"):
             part = "points" if self.expecting == "p" else "bid"
             if getattr(self, part) is not None:
@@ -235,7 +234,7 @@ class _Marks:
                 raise self.text.fail("number_extra", span, number=digits)
             if not self.expecting and digits[0] == "0" and count:
                 # a slip of the finger makes o2 to 02, which would count the other way
-                raise self.text.fail("number_nought", span, number=digits, count=digits.lstrip("0"))
+                raise self.text.fail("number_nought", span, number=digits, count=str(count))
             self.matadors = -count if self.expecting in ("w", "o") else count
             self.text.with_said = self.expecting == "m"
         self.text.spans[part] = span
@@ -314,16 +313,14 @@ def _split_marks(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
 def _marks_of(run: str, *, cyrillic: bool) -> tuple[tuple[str, int], ...]:
     """Split a run of letters, whole words before single letters; many splits share their ends."""
     if run in words.MARK_WORDS:
-        mark = words.MARK_WORDS[run]
-        return ((mark if mark != "o" else "o!", len(run)),)
+        return ((words.MARK_WORDS[run], len(run)),)
     if cyrillic and run in words.CYRILLIC_MARKS:
         return ((words.CYRILLIC_MARKS[run], len(run)),)
     for word in _LONG_WORDS:
         if run.startswith(word) and words.MARK_WORDS[word]:
             rest = _marks_of(run[len(word) :], cyrillic=cyrillic)
             if all(mark != "?" for mark, _ in rest):
-                mark = words.MARK_WORDS[word]
-                return ((mark if mark != "o" else "o!", len(word)), *rest)
+                return ((words.MARK_WORDS[word], len(word)), *rest)
     if not run:
         return ()
     if cyrillic:
@@ -341,8 +338,8 @@ def _is_part(word: str) -> bool:
     """Tell whether a word or a single letter is a part of a game and no name."""
     folded = fold(word)
     if len(folded) == 1 and folded.isalpha():
-        # p and b need a number, so alone they are beginnings of names
-        return folded not in "pbmw" and _is_marks(folded)
+        # these need a number, so alone they are beginnings of names
+        return folded not in ("p", "b", "m") and _is_marks(folded)
     return folded in words.WORDS_OF_THE_PAGE or _PART.match(folded) is not None
 
 

@@ -36,8 +36,8 @@ def _read_words(line: str, body: str, note: str, players: Sequence[str]) -> Read
         return _read_own(line, body, named.player, (start, start + named.length), note, players)
     if " ".join(folded.split()) in words.PASS_PHRASES:
         return Reading(PassedIn(note), line, {"contract": (start, start + len(text))})
-    first = folded.split(maxsplit=1)[0]
-    if first in words.SEAT_WORDS and len(folded.split()) > 1:
+    first, *behind = folded.split()
+    if first in words.SEAT_WORDS and behind:
         return _read_seat_change(line, body, note, words.SEAT_WORDS[first], players)
     if folded in words.RAMSCH_WORDS:
         raise NotationError("ramsch_shares", line=line, span=(start, start + len(text)), count=0)
@@ -61,8 +61,7 @@ def _read_behind(
     line: str, body: str, player: str, rest_at: int, note: str, players: Sequence[str]
 ) -> Reading[Entry]:
     after = fold(body[rest_at:])
-    word = after.split(maxsplit=1)[0] if after.split() else ""
-    if word in words.ADJUST_WORDS:
+    if words.ADJUST_WORDS & set(after.split()[:1]):
         return _read_adjustment(line, body, rest_at, player, note)
     if loser := LOSER.match(after):
         return read_loser(line, body, rest_at, loser, player, note, players)
@@ -92,7 +91,7 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
             readings.append((player, start + length))
     if len(readings) == 1:
         return readings[0]
-    word = body[start:].split(maxsplit=1)[0]
+    word = body.split(maxsplit=1)[0]
     span = (start, start + len(word))
     if readings:
         names = ALTERNATIVE.join(player for player, _ in readings)
@@ -119,8 +118,7 @@ def _is_game(line: str, word: str, note: str, players: Sequence[str]) -> bool:
 def _read_seat_change(
     line: str, body: str, note: str, kind: str, players: Sequence[str]
 ) -> Reading[SeatChange]:
-    head = re.match(r"\s*\S+\s+", body)
-    start = head.end() if head else 0
+    start = len(body) - len(body.split(maxsplit=1)[1])
     rest = body[start:].rstrip()
     span = (start, start + len(rest))
     if kind == "join":
@@ -154,8 +152,7 @@ def _read_seat_change(
 
 
 def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> Reading[Adjustment]:
-    rest = body[at:].split(maxsplit=1)
-    number = "".join(rest[1].split()).replace("−", "-").replace("–", "-") if len(rest) > 1 else ""
+    number = "".join(body[at:].split()[1:]).replace("−", "-").replace("–", "-")
     if not re.fullmatch(r"[+-]?[0-9]{1,6}", number) or not int(number):
         span = (len(body) - len(body[at:].lstrip()), len(body.rstrip()))
         raise NotationError("adjust_number", line=line, span=span, player=player)

@@ -11,7 +11,11 @@ from skatcalc.skat.names import find_player
 from skatcalc.skat.ramsch import PLAYERS, check_shares
 from skatcalc.skat.reading import Reading, fold
 
-_RAMSCH: Final = re.compile(rf"({'|'.join(sorted(words.RAMSCH_WORDS, key=len, reverse=True))})(?=[\s\dju])")
+# shares follow: a number, a Jungfrau, or an untouched skat
+_RAMSCH: Final = re.compile(
+    rf"(?:{'|'.join(words.RAMSCH_WORDS)})(?=[\s\dju])(?=\s*"
+    rf"(?:\d|(?:{'|'.join(words.JUNGFRAU_WORDS)})[wl]*(?![a-zа-я])|(?:{'|'.join(words.UNTOUCHED_WORDS)})\s*\d))"
+)
 _RAMSCH_WITCH: Final = re.compile(rf"\s(?:{'|'.join(words.WITCH_WORDS)})\s+(\S.*?)\s*$")
 _SHARE: Final = re.compile(r"\s*(?:(?P<num>[0-9]+)|(?P<word>[a-zа-я]+)|(?P<other>\S))")
 _ZERO_JUNGFRAU: Final = re.compile(rf"\b0\s*(?:{'|'.join(words.JUNGFRAU_WORDS)})\b")
@@ -25,14 +29,7 @@ LOSER: Final = re.compile(
 def ramsch_rest(folded: str) -> int | None:
     """Give the place behind the word Ramsch when shares follow, else None (a name such as Rolf)."""
     found = _RAMSCH.match(folded)
-    if found is None:
-        return None
-    rest = folded[found.end() :].lstrip()
-    word = re.match(r"[a-zа-я]*", rest)
-    letters = word[0] if word else ""
-    shares = rest[:1].isdigit() or letters.rstrip("wl") in words.JUNGFRAU_WORDS
-    untouched = letters in words.UNTOUCHED_WORDS and rest[len(letters) :].lstrip()[:1].isdigit()
-    return found.end() if shares or untouched else None
+    return found.end() if found else None
 
 
 def _share_tokens(folded: str, at: int) -> Iterator[tuple[str, str, Span]]:
@@ -54,7 +51,7 @@ _SHARE_WORDS: Final = (
     | words.LAST_WORDS
     | words.KNOCK_WORDS
     | words.ANNOUNCED_WORDS
-    | {"bock", "бок"}
+    | words.BOCK_WORDS
 )
 
 
@@ -83,7 +80,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
             shares[-1] = shares[-1]._replace(witch=True)
         elif text in words.LAST_WORDS and shares and not any(share.last for share in shares):
             shares[-1] = shares[-1]._replace(last=True)
-        elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
+        elif text in words.BOCK_WORDS and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
         elif text in words.KNOCK_WORDS and knocks < PLAYERS:
             knocks += 1
@@ -125,6 +122,7 @@ def read_loser(
     """
     folded = fold(body)
     witch = ""
+    places: dict[str, Span] = {}
     end = len(folded)
     if found := _RAMSCH_WITCH.search(folded, at):
         named = find_player(body, players, found.start(1), line)
@@ -136,6 +134,7 @@ def read_loser(
                 "name_unknown", line=line, span=span, word=word, players=names, example=players[0]
             )
         witch, end = named.player, found.start()
+        places["witch"] = (found.start(1), found.start(1) + named.length)
     how = head["how"]
     durchmarsch = not how.isdigit()
     untouched = jungfrauen = bock = knocks = 0
@@ -148,7 +147,7 @@ def read_loser(
             awaiting = True
         elif text in words.JUNGFRAU_WORDS and jungfrauen < PLAYERS - 1 and not durchmarsch:
             jungfrauen += 1
-        elif text in ("x", "bock", "бок") and bock < 2:  # noqa: PLR2004 - x and xx
+        elif text in words.BOCK_WORDS and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
         elif text in words.KNOCK_WORDS and knocks < PLAYERS:
             knocks += 1
@@ -161,4 +160,4 @@ def read_loser(
     if points > 120:  # noqa: PLR2004 - the pack
         raise RuleError("points_range", line=line, span=whole, points=points)
     entry = RamschGame((), player, points, jungfrauen, durchmarsch, untouched, witch, bock, note, knocks)
-    return Reading(entry, line, {"ramsch": whole, "witch": (end, len(body))})
+    return Reading(entry, line, {"ramsch": whole, **places})

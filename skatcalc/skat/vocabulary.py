@@ -88,7 +88,7 @@ CONTRACT_LETTERS: Final[dict[str, Kind]] = {
         ("n н", Kind.NULL),
     )
 }
-# What follows the contract: each word stands for a mark.
+# What follows the contract: each word stands for a mark; `o!` is Ouvert also where a number follows.
 MARK_WORDS: Final[dict[str, str]] = _table(
     ("mit with с со", "m"),
     ("ohne without без", "w"),
@@ -99,7 +99,7 @@ MARK_WORDS: Final[dict[str, str]] = _table(
         "announced angesagt заявленный заявлен заявленным заявленного объявленный объявлен объявленным",
         "announced",
     ),
-    ("ouvert offen open уверт увертом открытая открытую открыто", "o"),
+    ("ouvert offen open уверт увертом открытая открытую открыто", "o!"),
     ("kontra contra контра", "k"),
     ("re ре", "kk"),
     ("supra hirsch супра", "kkk"),
@@ -164,6 +164,8 @@ RAMSCH_WORDS: Final = frozenset(
 JUNGFRAU_WORDS: Final = frozenset(("j", "jungfrau", "юнгфрау"))
 UNTOUCHED_WORDS: Final = frozenset(("u", "untouched", "geschoben", "отказ"))
 WITCH_WORDS: Final = frozenset(("w", "witch", "hexe", "ведьма"))
+# x and xx
+BOCK_WORDS: Final = frozenset(("x", "bock", "бок"))
 KNOCK_WORDS: Final = frozenset(("knock", "klopfen", "geklopft", "стук"))
 ANNOUNCED_WORDS: Final = frozenset(("announced", "angesagt", "заявлен", "заявленный"))
 LAST_WORDS: Final = frozenset(("l", "last", "letzter", "последняя"))

@@ -563,6 +563,14 @@ def test_changes_that_are_refused(
         assert [problem.code for problem in written(players, [*lines, line]).problems] == [code]
 
 
+@pytest.mark.parametrize(("line", "code"), [("join 7", "name_digits"), ("join -x", "name_word")])
+def test_a_newcomer_has_a_name_of_his_own_at_its_place(line: str, code: str) -> None:
+    """Outer face 1, as at the beginning."""
+    with pytest.raises(UsageError) as caught:
+        recorder(THREE, None, []).record(line)
+    assert (caught.value.code, caught.value.span) == (code, (5, len(line)))
+
+
 @pytest.mark.parametrize("line", ["leave Zoe", "replace Zoe Emil"])
 def test_only_who_is_there_can_go(line: str) -> None:
     with pytest.raises(NotationError) as caught:

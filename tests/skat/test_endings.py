@@ -5,6 +5,7 @@ import pytest
 from skatcalc.errors import RuleError
 from skatcalc.skat.entry import DeclaredGame, Ending
 from skatcalc.skat.game import at_fault, score
+from skatcalc.skat.gametext import parse_game
 from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.skat.rules import PRESETS
 
@@ -149,6 +150,12 @@ def test_a_whole_name_beats_points_and_a_bid(player: str, word: str) -> None:
     assert isinstance(entry, DeclaredGame)
     assert entry.ending == Ending(word, player)
     assert parse_line(format_entry(entry), players) == entry
+
+
+@pytest.mark.parametrize("name", ["p", "b", "m", "q"])
+def test_a_letter_that_is_no_part_by_itself_may_name_who_ended_a_game(name: str) -> None:
+    """Without a table any name will do; points, a bid and mit need a number behind them."""
+    assert parse_game(f"s2 conceded {name}").ending == Ending("conceded", name)
 
 
 @pytest.mark.parametrize(

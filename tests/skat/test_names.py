@@ -58,6 +58,8 @@ RESERVED = [
         ("ANNA M s2", LENA, "Anna Maria", 6),
         ("anna   lena s2", LENA, "Anna Lena", 11),
         ("anna\tmaria s2", LENA, "Anna Maria", 10),
+        # one that fits by its first word needs no more: spades, with 2
+        ("anna s 2", ("Anna Sofia", "Bert", "Cleo"), "Anna Sofia", 4),
         ("de la c s2", ("de la Cruz", "de la Mer", "Bert"), "de la Cruz", 7),
         ("de  la   m s2", ("de la Cruz", "de la Mer", "Bert"), "de la Mer", 10),
     ],
@@ -168,7 +170,18 @@ def test_who_leaves_is_named_as_who_plays() -> None:
     assert caught.value.span == (6, 15)
 
 
-@pytest.mark.parametrize("seat", ["0", "5", "00", "12", "4711", "99999999999999999999"])
+@pytest.mark.parametrize("who", ["an", "7"])
+def test_an_error_of_a_name_has_the_line_as_typed(who: str) -> None:
+    """The text given is the line, unless told otherwise: that without its note, for example."""
+    with pytest.raises(NotationError) as caught:
+        find_player(f"{who} s2", FOUR)
+    assert caught.value.line == f"{who} s2"
+    with pytest.raises(NotationError) as caught:
+        find_player(f"{who} s2", FOUR, 0, f"{who} s2; note")
+    assert caught.value.line == f"{who} s2; note"
+
+
+@pytest.mark.parametrize("seat", ["0", "5", "00", "12", "4711", "9" * 20, "9" * 5000])
 def test_a_seat_that_nobody_has_is_refused(seat: str) -> None:
     """Seat numbers are 1 to n."""
     with pytest.raises(NotationError) as caught:

@@ -104,7 +104,12 @@ def test_a_canonical_line_is_its_own_form(canonical: str) -> None:
         ("anna rd; wow", RamschGame((), "Anna", durchmarsch=True, note="wow")),
         ("anna adj -20; slow", Adjustment("Anna", -20, "slow")),
         ("join Emil 3; new", SeatChange("join", "Emil", seat=3, note="new")),
+        ("join Emil  ", SeatChange("join", "Emil")),
+        # a number alone is no seat; the sheet refuses it as a name
+        ("join 7", SeatChange("join", "7")),
+        ("r 41 52 27; ugh", RamschGame((Share(41), Share(52), Share(27)), note="ugh")),
         ("leave anna", SeatChange("leave", "Anna")),
+        ("leave anna; tired", SeatChange("leave", "Anna", note="tired")),
         ("replace anna Emil", SeatChange("replace", "Anna", "Emil")),
     ],
 )
@@ -191,6 +196,13 @@ def test_a_reading_tells_whether_the_result_was_typed(line: str, *, given_: bool
         ("as2kxb33", {"contract": "s", "kontra": "k", "bock": "x", "bid": "33"}),
         ("anna c2 revoke bert", {"contract": "c", "ending": "revoke", "who": "bert"}),
         ("anna n", {"contract": "n", "levels": "n"}),
+        ("anna ♠ mit 2", {"contract": "♠", "levels": "♠", "matadors": "2"}),
+        ("bert pik mit 2", {"contract": "pik", "declarer": "bert", "player": "bert"}),
+        (" bert adj 20", {"player": "bert"}),
+        ("anna r69; late", {"player": "anna", "ramsch": "r69"}),
+        ("anna r69u1 w  2 ; late", {"ramsch": "r69u1", "witch": "2"}),
+        ("pass", {"contract": "pass"}),
+        ("  alle passen ", {"contract": "alle passen"}),
         ("anna s2h Spitze p70", {"contract": "s", "house": "Spitze", "points": "70"}),
     ],
 )
@@ -209,9 +221,25 @@ def test_a_game_alone_has_no_player() -> None:
     assert read_game("s2h").entry == parse_game("s2h")
 
 
+def test_what_is_not_said_is_empty() -> None:
+    """As the attributes of the entries say; Null needs no matadors (skat 3.9)."""
+    ramsch = parse_line("r 41 52 27", PLAYERS)
+    assert isinstance(ramsch, RamschGame)
+    assert (ramsch.player, ramsch.witch) == ("", "")
+    assert format_game(DeclaredGame(Contract(Kind.NULL))) == "n"
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("s2", False), ("so2", False), ("sm2", True), ("pik mit 2", True), ("s", False), ("sh m2", True)],
+    [
+        ("s2", False),
+        ("so2", False),
+        ("sm2", True),
+        ("pik mit 2", True),
+        ("s", False),
+        ("pik", False),
+        ("sh m2", True),
+    ],
 )
 def test_a_reading_tells_whether_with_was_typed(line: str, *, said: bool) -> None:
     """Matadors typed without m or o count as positive (outer face, section 4)."""
@@ -285,6 +313,19 @@ def test_the_quick_reader_reads_every_canonical_game(game: DeclaredGame) -> None
     assert (reading is None) == bool(game.ending or game.house)
     if reading is not None:
         assert reading.canonical == f"Anna {text}"
+
+
+@pytest.mark.parametrize(
+    ("line", "player"), [("pass", ""), ("Anna s2h", "Anna"), ("Anna Lena s2h", "Anna Lena")]
+)
+def test_lines_as_files_hold_them_are_not_read_by_words(
+    monkeypatch: pytest.MonkeyPatch, line: str, player: str
+) -> None:
+    """House 6, as above."""
+    monkeypatch.setattr("skatcalc.skat.linetext.read_line_text", lambda *_args: pytest.fail("read by words"))
+    entry = parse_line(line, ("Bert", "Anna", "Anna Lena"))
+    assert getattr(entry, "declarer", "") == player
+    assert format_entry(entry) == line
 
 
 @pytest.mark.parametrize(

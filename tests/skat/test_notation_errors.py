@@ -41,6 +41,8 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("k3", AmbiguousError, "contract_k", "k"),
         ("k", AmbiguousError, "contract_k", "k"),
         ("kh2", AmbiguousError, "contract_k", "kh"),
+        # but neither with a letter that says nothing
+        ("kq", NotationError, "contract_unknown", "kq"),
         # no contract
         ("", NotationError, "game_missing", "anna"),
         ("2", NotationError, "contract_missing", "2"),
@@ -134,7 +136,11 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2 verloren gewonnen", NotationError, "said_twice", "gewonnen"),
         ("s2 gewonnen verloren", NotationError, "said_twice", "verloren"),
         ("s2k k", NotationError, "said_twice", "k"),
+        ("s2kk kk", NotationError, "said_twice", "kk"),
+        ("s2kkk kkk", NotationError, "said_twice", "kkk"),
+        ("s2kkkk kkkk", NotationError, "said_twice", "kkkk"),
         ("s2x x", NotationError, "said_twice", "x"),
+        ("s2xx xx", NotationError, "said_twice", "xx"),
         ("s2sss", NotationError, "word_unknown", "sss"),
         ("s2zzz", NotationError, "word_unknown", "zzz"),
         ("s2kkkkk", NotationError, "word_unknown", "kkkkk"),
@@ -142,6 +148,8 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         # words and signs of no meaning
         ("s2y", NotationError, "word_unknown", "y"),
         ("s2p y", NotationError, "word_unknown", "y"),
+        ("s2p !", NotationError, "word_unknown", "!"),
+        ("s2 adj", NotationError, "word_unknown", "adj"),
         # a run of letters that cannot be split is one place
         ("s2hy", NotationError, "word_unknown", "hy"),
         ("s2 handy", NotationError, "word_unknown", "handy"),
@@ -152,7 +160,9 @@ def fault(line: str, players: tuple[str, ...] = PLAYERS) -> tuple[type[SkatError
         ("s2 hkq", NotationError, "word_unknown", "hkq"),
         ("s2 портнойщ", NotationError, "word_unknown", "портнойщ"),
         ("s2 gespielt", NotationError, "word_unknown", "gespielt"),
+        # a number in letters stands behind mit or ohne alone
         ("pik mit zwei zwei", NotationError, "word_unknown", "zwei"),
+        ("s2 zwei", NotationError, "word_unknown", "zwei"),
         ("s2 angesagt", NotationError, "word_unknown", "angesagt"),
         ("s2!", NotationError, "word_unknown", "!"),
         ("s2 ♠", NotationError, "word_unknown", "♠"),
@@ -242,6 +252,7 @@ def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, p
         ("bert s2 revoke an", AmbiguousError, "name_ambiguous", "an"),
         # Ramsch (skat 1.2, 5.20)
         ("r 41 52", NotationError, "ramsch_shares", "41 52"),
+        ("bert  r ", NotationError, "ramsch_points", "r"),
         ("r 40wq 50 30", NotationError, "ramsch_unreadable", "q"),
         ("r 30 30 30 30", NotationError, "ramsch_shares", "30 30 30 30"),
         ("r 0j 70 40", NotationError, "ramsch_zero_jungfrau", "0j"),
@@ -283,6 +294,7 @@ def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, p
         ("bert rd j", NotationError, "ramsch_unreadable", "j"),
         ("bert rd w zoe", NotationError, "name_unknown", "zoe"),
         ("bert rd w bert anna", NotationError, "name_unknown", "bert anna"),
+        ("  bert  adj x ", NotationError, "adjust_number", "adj x"),
         # seats (skat 5.13, 7.10)
         ("join", NotationError, "name_unknown", "join"),
         ("join emil 5", RuleError, "seat_range", "emil 5"),
@@ -332,6 +344,7 @@ def test_without_players_a_line_has_nobody() -> None:
         ("h12", RuleError, "matadors_range", "12"),
         ("b19", NotationError, "contract_unknown", "b"),
         ("", NotationError, "contract_missing", ""),
+        ("  ", NotationError, "contract_missing", "  "),
         ("s2p61+-", NotationError, "said_twice", "-"),
         ("S2H!", NotationError, "word_unknown", "!"),
     ],
@@ -385,6 +398,27 @@ def test_an_error_carries_what_its_sentence_needs() -> None:
     with pytest.raises(AmbiguousError) as ambiguous:
         parse_line("anna kh 3 p70", PLAYERS)
     assert ambiguous.value.values == {"rest": "h3 p70"}
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "code", "values"),
+    [
+        ("r", PLAYERS, "ramsch_shares", {"count": 0}),
+        ("bert r", PLAYERS, "ramsch_points", {"player": "Bert"}),
+        ("absh2", ("Ab", "Abs", "Cleo"), "name_two_ways", {"word": "absh2", "names": "Ab | Abs"}),
+        ("dora s2", (), "name_unknown", {"word": "dora", "players": "", "example": ""}),
+        ("leave zoe", (), "name_unknown", {"word": "zoe", "players": "", "example": ""}),
+        # three may become four
+        ("join emil 5", PLAYERS, "seat_range", {"seat": 5, "most": 4}),
+        ("anna h002", PLAYERS, "number_nought", {"number": "002", "count": "2"}),
+    ],
+)
+def test_what_a_sentence_needs_is_exact(
+    line: str, players: tuple[str, ...], code: str, values: dict[str, str | int]
+) -> None:
+    with pytest.raises(SkatError) as caught:
+        parse_line(line, players)
+    assert (caught.value.code, caught.value.values) == (code, values)
 
 
 def test_a_judgement_without_a_place_keeps_the_line() -> None:
