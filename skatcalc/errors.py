@@ -11,6 +11,8 @@ Span = tuple[int, int]
 Value = str | int
 # stands between several things in a value (`names="Anna | Alma"`); a sentence writes its word for `or`
 ALTERNATIVE: Final = " | "
+# stands between what was written and what was counted (`wrong="Anna 46 ≠ 44"`); a sentence writes its word
+UNLIKE: Final = " ≠ "
 
 
 class SkatError(Exception):

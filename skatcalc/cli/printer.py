@@ -213,11 +213,18 @@ def _escaped(sign: str) -> str:
 
 def _spell(error: UnicodeError) -> tuple[str | bytes, int]:
     """Spell letters that a stream does not have: a name without letters must not stop the scribe."""
-    from skatcalc.cli.spelling import SPELLING  # noqa: PLC0415 - most streams have all letters
+    from unicodedata import normalize  # noqa: PLC0415 - most streams have all letters
+
+    from skatcalc.cli.spelling import SPELLING  # noqa: PLC0415 - the same
 
     assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - the name below is used for writing only
     missing = error.object[error.start : error.end]
-    return "".join(SPELLING.get(letter, "?") for letter in missing), error.end
+
+    def letters(sign: str) -> str:
+        base = normalize("NFD", sign)[0]
+        return SPELLING.get(sign, base if base.isascii() else "?")
+
+    return "".join(map(letters, missing)), error.end
 
 
 def spelled(text: str, encoding: str) -> str:

@@ -273,12 +273,16 @@ def _list(
     words, players = printer.words, replay.players
     first = 0 if last is None else max(len(replay.rows) - last, 0)
     rows, names_of_rows = replay.rows[first:], labels(replay.rows)[first:]
-    shown = [_cells(label, row, players, words) for label, row in zip(names_of_rows, rows, strict=True)]
-    names = _headings(players)
+    # in the letters of the terminal before anything is cut: spelled out a name may be longer
+    shown = [
+        [printer.plain(cell) for cell in _cells(label, row, players, words)]
+        for label, row in zip(names_of_rows, rows, strict=True)
+    ]
+    names = _headings(tuple(map(printer.plain, players)))
     gap = 1 if len(players) == MOST_PLAYERS else 2
     room = _room(shown, names, gap)
     for cells, row in zip(shown, rows, strict=True):
-        cells[1] = _fitted(cells[1], row.declarer or "", room)
+        cells[1] = _fitted(cells[1], printer.plain(row.declarer or ""), room)
     head = [words("column-number"), words("column-line"), words("column-plus"), words("column-minus"), *names]
     foot = _foot(replay, found, scoring, words)
     lines = [[row[0].rjust(3), *row[1:]] for row in shown]

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from skatcalc.sheet.checks import controls
+from skatcalc.sheet.rounds import Deal
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OTHERS_LOSS, OWN_GAME, losers, standing, totals_under, winners
 from skatcalc.skat.contract import Announcement, Kind
@@ -93,7 +94,8 @@ class PaperList(NamedTuple):
 def paper_list(replay: Replay, scoring: str, words: Words) -> PaperList:
     """Write a played sheet down as the paper list has it; `scoring` is what the sheet counts."""
     writer = _Writer(replay.players, words)
-    rows = tuple(writer.row(row) for row in replay.rows)
+    following = (*(row.deal for row in replay.rows[1:]), replay.next)
+    rows = tuple(map(writer.row, replay.rows, following))
     found = standing(replay)
     players = replay.players
     others = {player: found.seeger_fabian[player] - found.seeger[player] for player in players}
@@ -162,8 +164,11 @@ class _Writer:
         self.passed = 0
         self.rounds = 0
 
-    def row(self, row: Row) -> PaperRow:
-        """Write one row: only who scores gets a new total, only the declarer a new counter (skat 7.2)."""
+    def row(self, row: Row, following: Deal) -> PaperRow:
+        """Write one row: only who scores gets a new total, only the declarer a new counter (skat 7.2).
+
+        `following` is the deal after it.
+        """
         won, lost = set(winners(row)), set(losers(row))
         for player in won:
             self.won[player] += 1
@@ -182,7 +187,7 @@ class _Writer:
             for player in self.players
         )
         ends, self.rounds = row.rounds > self.rounds, row.rounds
-        remark = self._remark(row)
+        remark = self._remark(row, following)
         line = "" if remark else row.line.removeprefix(row.declarer or "").strip()
         return PaperRow(
             self._game(row),
@@ -219,7 +224,7 @@ class _Writer:
             return f"×{row.result.factor}"
         return ""
 
-    def _remark(self, row: Row) -> str:
+    def _remark(self, row: Row, following: Deal) -> str:
         if row.problem is not None:
             return self.words("paper-faulty", line=row.line)
         if isinstance(row.entry, Adjustment):
@@ -228,7 +233,8 @@ class _Writer:
             values = {"player": row.entry.player, "newcomer": row.entry.newcomer}
             return self.words(f"seat-{row.entry.kind}", **values)
         if isinstance(row.entry, PassedIn) and row.number is None:
-            return self.words("paper-redeal")
+            # the same cards may be played as a Ramsch, which stands in the next row (skat 4.16)
+            return self.words(f"round-{following.kind}-passed" if following.ramsch else "paper-redeal")
         return ""
 
 

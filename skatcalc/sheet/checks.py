@@ -7,7 +7,7 @@ an evening in progress can give.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from skatcalc.errors import RuleError, SkatError
+from skatcalc.errors import UNLIKE, RuleError, SkatError
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OTHERS_LOSS, OWN_GAME, Standing
 from skatcalc.skat.entry import PassedIn
@@ -114,7 +114,7 @@ def compared(row: Row, totals: Mapping[str, int], carried: dict[str, int]) -> It
     for player, paper in totals.items():
         counted = row.totals.get(player, 0)
         if paper - counted != carried.get(player, 0):
-            wrong.append(f"{player} {paper}, counted {counted}")
+            wrong.append(f"{player} {paper}{UNLIKE}{counted}")
         if paper != counted or player in carried:
             carried[player] = paper - counted
     if wrong:

@@ -79,7 +79,7 @@ def new_sheet(players: Sequence[str], rules: RuleSet | None = None) -> ScoreShee
 def read(text: str, players: Sequence[str], note: str = "", written: tuple[int, ...] | None = None) -> Line:
     """Read one line of a file; a line that cannot be read is kept with its problem."""
     try:
-        reading = read_line(text, players)
+        reading = read_line(text, players, typed=False)
     except SkatError as problem:
         return Line(None, text, problem, written)
     if note:

@@ -13,9 +13,13 @@ from skatcalc.skat.ramschtext import LOSER, ramsch_rest, read_loser, read_shares
 from skatcalc.skat.reading import Reading, fold, split_note
 
 
-def read_line_text(line: str, players: Sequence[str]) -> Reading[Entry]:
+def read_line_text(line: str, players: Sequence[str], *, typed: bool) -> Reading[Entry]:
     """Read a line; errors as `notation.parse_line`."""
-    return checked_layout(line, lambda typed: _read_words(typed, *split_note(typed), players))
+
+    def read(text: str) -> Reading[Entry]:
+        return _read_words(text, *split_note(text), players)
+
+    return checked_layout(line, read) if typed else read(line)
 
 
 def _read_words(line: str, body: str, note: str, players: Sequence[str]) -> Reading[Entry]:

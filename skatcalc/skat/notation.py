@@ -21,11 +21,12 @@ def parse_line(line: str, players: Sequence[str]) -> Entry:
     return read_line(line, players).entry
 
 
-def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
+def read_line(line: str, players: Sequence[str], *, typed: bool = True) -> Reading[Entry]:
     """Read one line of a sheet and keep the places of its parts; errors as `parse_line`.
 
     Canonical lines, as files hold them, are read in one step; the words of three languages are loaded only
-    where they are needed.
+    where they are needed. Only of a line that has just been typed is it asked whether the keyboard was set to
+    another script.
     """
     body, note = split_note(line)
     if body == "pass":
@@ -34,7 +35,7 @@ def read_line(line: str, players: Sequence[str]) -> Reading[Entry]:
     def by_words() -> Reading[Entry]:
         from skatcalc.skat.linetext import read_line_text  # noqa: PLC0415
 
-        return read_line_text(line, players)
+        return read_line_text(line, players, typed=typed)
 
     for player in players:
         if body.startswith(player) and body[len(player) : len(player) + 1] == " ":

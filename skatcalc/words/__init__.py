@@ -13,7 +13,7 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
 
-from skatcalc.errors import ALTERNATIVE, SkatError, UsageError
+from skatcalc.errors import ALTERNATIVE, UNLIKE, SkatError, UsageError
 
 LANGUAGES: Final = ("en", "de", "ru")
 _MOST_FORMS: Final = 3
@@ -102,6 +102,8 @@ class Words:
         for name in _TRANSLATED_VALUES:
             if isinstance(text := values.get(name), str):
                 values[name] = self.foreign(text).replace(ALTERNATIVE, f" {self('or')} ")
+        if isinstance(wrong := values.get("wrong"), str):
+            values["wrong"] = wrong.replace(UNLIKE, self("but-counted"))
         for name in ("who", "holder"):
             if (seat := f"seat-{values.get(name)}") in self._texts:
                 values[name] = self(seat)

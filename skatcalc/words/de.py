@@ -5,6 +5,7 @@ from typing import Final
 TEXTS: Final[dict[str, str]] = {
     # small words
     "or": "oder",
+    "but-counted": ", gerechnet ",
     "usage": "Aufruf:",
     "examples": "Beispiele:",
     "error": "Fehler:",

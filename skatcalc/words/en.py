@@ -5,6 +5,7 @@ from typing import Final
 TEXTS: Final[dict[str, str]] = {
     # small words
     "or": "or",
+    "but-counted": ", counted ",
     "usage": "Usage:",
     "examples": "Examples:",
     "error": "error:",

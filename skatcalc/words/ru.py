@@ -8,6 +8,7 @@ _WITHOUT: Final = "одного|двух|трёх|четырёх|пяти|шес
 TEXTS: Final[dict[str, str]] = {
     # small words
     "or": "или",
+    "but-counted": ", по счёту ",
     "usage": "Вызов:",
     "examples": "Примеры:",
     "error": "ошибка:",

@@ -291,3 +291,21 @@ def test_closed_streams_do_no_harm(closed: str, code: int) -> None:
 def test_closed_error_stream_keeps_the_exit_code() -> None:
     command = f'"{sys.executable}" -m skatcalc value blah 2>&-'
     assert subprocess.run(["/bin/sh", "-c", command], timeout=30, check=False).returncode == 2
+
+
+def test_names_that_grow_when_they_are_spelled_leave_the_game_whole(tmp_path: Path) -> None:
+    """Outer face 2, `--ascii`: in 80 columns the name is cut, not the game; Z with a caron is a Z."""
+    path = str(tmp_path / "evening.toml")
+    names = [
+        "Jürgen Müller-Lüdenscheidt",
+        "Александра Константиновна",
+        "Žofie",
+        "Maximilian von und zu Grünberg",
+    ]
+    assert run("session", "new", *names, "-f", path).code == 0
+    for line in ("Александра Константиновна s2h", "Jürgen Müller-Lüdenscheidt g1o-", "Žofie nho"):
+        assert run("session", "add", line, "-f", path).code == 0, line
+    lines = run("--ascii", "-f", path, "show").out.splitlines()
+    assert max(map(len, lines)) <= 80
+    for game, name in (("s2h", "Ale"), ("go1-", "Jue"), ("nho", "Zofie")):
+        assert any(f" {game} " in line and name in line for line in lines), game

@@ -186,3 +186,11 @@ def test_file_that_cannot_be_compared(evening: Path, text: str, code: int) -> No
 def test_missing_file_and_wrong_number_of_totals() -> None:
     assert check("missing.txt")[0] == 3
     assert check("24,-63")[0] == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "gerechnet"), ("ru", "по счёту")])
+def test_a_wrong_total_is_told_in_the_language_of_the_list(sheet: Path, language: str, word: str) -> None:
+    assert sheet.exists()
+    said = run("--lang", language, "add", "bert g1- = -69").err
+    assert f"Bert -69, {word} -96" in said
+    assert "counted" not in said

@@ -150,6 +150,15 @@ def test_a_redeal_has_no_number() -> None:
     assert rows[0].remark
 
 
+@pytest.mark.parametrize(
+    ("rules", "remark"), [("classic", "all passed, dealt anew"), ("pub", "all passed: a Ramsch is played")]
+)
+def test_a_deal_that_all_passed_says_what_follows(rules: str, remark: str) -> None:
+    """Skat 4.16: the cards are dealt anew, or played as a Ramsch; the last row knows it too."""
+    for lines in (("pass",), ("pass", "r 41 52 27" if rules == "pub" else "anna c1")):
+        assert listed(*lines, rules=rules).rows[0].remark == remark
+
+
 def test_a_changing_table_has_no_single_bonus() -> None:
     """Skat 6.1.2: 120 / n for each lost game of another; the newcomer sits right of the first (skat 7.10)."""
     found = listed("anna c1", "bert c1", "cleo c1-", "join Dora", "bert c1-")

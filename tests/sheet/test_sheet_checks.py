@@ -86,8 +86,8 @@ def test_written_totals_that_differ() -> None:
         "written_total",
     )
     wrong = str(finding.problem.values["wrong"])
-    assert "Anna 91, counted 90" in wrong
-    assert "Cleo -1, counted 0" in wrong
+    assert "Anna 91 ≠ 90" in wrong
+    assert "Cleo -1 ≠ 0" in wrong
     assert "Bert" not in wrong
 
 
@@ -230,7 +230,7 @@ def test_a_total_without_a_name_may_stand_beside_named_ones() -> None:
     """Anna has 44, Bert nothing yet: both slips are told in one sentence, one after the other."""
     (row,) = played(THREE, ["a s2h"]).rows
     (finding,) = against([(row, {"Bert": 7, "": 46})])
-    assert finding.problem.values["wrong"] == "Bert 7, counted 0; Anna 46, counted 44"
+    assert finding.problem.values["wrong"] == "Bert 7 ≠ 0; Anna 46 ≠ 44"
 
 
 def test_new_totals_of_another_number_of_players_are_compared_as_far_as_they_go() -> None:

@@ -322,7 +322,9 @@ def test_lines_as_files_hold_them_are_not_read_by_words(
     monkeypatch: pytest.MonkeyPatch, line: str, player: str
 ) -> None:
     """House 6, as above."""
-    monkeypatch.setattr("skatcalc.skat.linetext.read_line_text", lambda *_args: pytest.fail("read by words"))
+    monkeypatch.setattr(
+        "skatcalc.skat.linetext.read_line_text", lambda *_args, **_kwargs: pytest.fail("read by words")
+    )
     entry = parse_line(line, ("Bert", "Anna", "Anna Lena"))
     assert getattr(entry, "declarer", "") == player
     assert format_entry(entry) == line
