@@ -257,7 +257,7 @@ def show_sheet(
     else:
         printer.say(words("show-empty"))
         printer.say()
-    printer.say(next_text(replay, words))
+    printer.wrap(next_text(replay, words))
     if replay.problems:
         printer.note(problems_text(replay, words), "warning")
 
