@@ -237,8 +237,7 @@ class Recorder:
             and rules.bock == "off"
             and not rules.cycle
         ):
-            place = reading.place("bock") or reading.place("ramsch")
-            raise RuleError("bock_off").at(reading.line, place)
+            raise RuleError("bock_off").at(reading.line, reading.place("bock"))
         deal = self.table.deal()
         beats = isinstance(entry, DeclaredGame) and deal.place > 0 and beats_ramsch(entry)
         if deal.ramsch and isinstance(entry, DeclaredGame | PassedIn) and not beats:

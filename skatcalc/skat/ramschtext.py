@@ -63,6 +63,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
         RuleError: the card points cannot be those of one deal.
     """
     shares: list[Share] = []
+    places: dict[str, Span] = {}
     untouched = bock = knocks = 0
     awaiting = False
     for kind, text, (first, last) in _share_tokens(folded, at):
@@ -82,6 +83,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
             shares[-1] = shares[-1]._replace(last=True)
         elif text in words.BOCK_WORDS and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
+            places["bock"] = span
         elif text in words.KNOCK_WORDS and knocks < PLAYERS:
             knocks += 1
         elif text in words.ANNOUNCED_WORDS and shares and shares[-1].jungfrau and not shares[-1].announced:
@@ -100,7 +102,7 @@ def read_shares(line: str, folded: str, at: int, start: int, note: str) -> Readi
         if share.jungfrau and (share.witch or share.last):
             raise RuleError("ramsch_jungfrau_trick", line=line, span=whole)
     entry = RamschGame(tuple(shares), untouched=untouched, bock=bock, note=note, knocks=knocks)
-    reading = Reading(entry, line, {"ramsch": whole})
+    reading = Reading(entry, line, {"ramsch": whole, **places})
     reading.placed(lambda: check_shares(entry.shares))
     return reading
 
@@ -149,6 +151,7 @@ def read_loser(
             jungfrauen += 1
         elif text in words.BOCK_WORDS and bock < 2:  # noqa: PLR2004 - x and xx
             bock += 1
+            places["bock"] = span
         elif text in words.KNOCK_WORDS and knocks < PLAYERS:
             knocks += 1
         else:

@@ -28,8 +28,10 @@ class _Compiling(event.Listener):
 @contextmanager
 def compiling(tell: Callable[[], None]) -> Iterator[None]:
     """Call `tell`, once, if anything is compiled meanwhile: what lies in the cache is only loaded."""
+    collecting = gc.isenabled()
     try:
         with event.install_listener("numba:compile", _Compiling(tell)):
             yield
     finally:
-        gc.enable()
+        if collecting:
+            gc.enable()
