@@ -49,6 +49,11 @@ class SkatError(Exception):
             self.line, self.span = line, span
         return self
 
+    def kept(self) -> Self:
+        """Let go of all that was at work when it was raised: a list keeps its errors for long."""
+        self.__traceback__ = self.__context__ = None
+        return self
+
     def __str__(self) -> str:
         """Give the code with its values, for logs and tracebacks."""
         details = ", ".join(f"{key}={value!r}" for key, value in self.values.items())

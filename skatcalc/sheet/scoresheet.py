@@ -81,7 +81,7 @@ def read(text: str, players: Sequence[str], note: str = "", written: tuple[int, 
     try:
         reading = read_line(text, players, typed=False)
     except SkatError as problem:
-        return Line(None, text, problem, written)
+        return Line(None, text, problem.kept(), written)
     if note:
         reading.entry = reading.entry._replace(note=note)
     return Line(reading, text, None, written)
@@ -265,7 +265,7 @@ class Recorder:
             except SkatError as error:
                 if new:
                     raise
-                problem = error
+                problem = error.kept()
         for player, points in scores.items():
             self.totals[player] += points
         number = self._move_on(entry, deal, result, faulty=problem is not None)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from skatcalc.errors import ALTERNATIVE, AmbiguousError, NotationError, UsageError
@@ -53,7 +54,8 @@ def longer_player(text: str, exact: str, players: Sequence[str], at: int, line: 
     Raises:
         AmbiguousError: several go on so.
     """
-    longer = [player for player in players if fold(player).startswith(fold(exact) + " ")]
+    beginning = fold(exact) + " "
+    longer = [player for player in players if fold(player).startswith(beginning)]
     left, length = _by_more_words(text, longer, len(exact.split()) + 1)
     return _only(left, length, text, players, line, at) if left else None
 
@@ -81,7 +83,8 @@ def _by_more_words(text: str, players: Sequence[str], least: int = 2) -> tuple[l
 
     `anna l` names one of Anna Lena and Anna Maria.
     """
-    words = re.findall(r"\S+", fold(text))
+    folded = fold(text)
+    words = folded.split()
     left: list[str] = []
     length = 0
     for count in range(least, len(words) + 1):
@@ -89,7 +92,7 @@ def _by_more_words(text: str, players: Sequence[str], least: int = 2) -> tuple[l
         found = [player for player in players if fold(player).startswith(beginning)]
         if not found:
             break
-        left, length = found, _leading(text, beginning)
+        left, length = found, _leading(folded, beginning)
         if len(left) == 1:
             break
     return left, length
@@ -97,19 +100,25 @@ def _by_more_words(text: str, players: Sequence[str], least: int = 2) -> tuple[l
 
 def exact_player(text: str, players: Sequence[str]) -> Named | None:
     """Find the player whose whole name begins the text; the longest such name counts."""
+    folded = fold(text)
     exact = [
         Named(player, length)
         for player in players
-        if (length := _leading(text, player)) and not text[length : length + 1].strip()
+        if (length := _leading(folded, player)) and not text[length : length + 1].strip()
     ]
     return max(exact, key=lambda named: named.length, default=None)
 
 
-def _leading(text: str, name: str) -> int:
-    """Give how many characters of a text spell a name, with any blanks between its words; else 0."""
-    parts = fold(name).split()
-    found = re.match(r"\s+".join(map(re.escape, parts)), fold(text)) if parts else None
+def _leading(folded: str, name: str) -> int:
+    """Give how many characters of a folded text spell a name, with any blanks between its words; else 0."""
+    found = _spelled(name).match(folded)
     return found.end() if found else 0
+
+
+@lru_cache(maxsize=64)
+def _spelled(name: str) -> re.Pattern[str]:
+    """Give the pattern of a name; a list asks for the same few in every line."""
+    return re.compile(r"\s+".join(map(re.escape, fold(name).split())))
 
 
 def fused_players(text: str, players: Sequence[str]) -> Iterator[Named]:

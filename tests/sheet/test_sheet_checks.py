@@ -216,6 +216,13 @@ def test_checks_of_every_preset_hold() -> None:
         assert findings_of(played(THREE, ["b c8", "c d1", "r 41 52 27"], house(base))) == [], base
 
 
+def test_a_problem_keeps_nothing_of_what_was_at_work_when_it_was_found() -> None:
+    """A list of many bad lines would keep every frame, and the search for garbage go through all of them."""
+    problems = written(FOUR, ["Anna m s2", "Zoe s2h", "Bert h12", "b s2h z z"]).problems
+    assert len(problems) == 4
+    assert [problem.__traceback__ or problem.__context__ for problem in problems] == [None] * 4
+
+
 # --- totals written elsewhere ----------------------------------------------------------------------
 
 
