@@ -7,11 +7,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from multiprocessing import Event, synchronize
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-_AHEAD: Final = 3
+_AHEAD: Final = 2
 _POLL_SECONDS: Final = 0.2
 # What an interruption waits for, about: less where handing pieces over costs nothing.
 _PIECE_SECONDS: Final = 1.0
 _SHARED_PIECE_SECONDS: Final = 2.0
+# How much pieces grow at once while they are far too small; what part of a whole one the last ones are.
+_FAST: Final = 8
+_SHORTEST: Final = 16
 
 Span = tuple[int, int]
 
@@ -99,8 +102,8 @@ def timed(job: Job[T], piece: Span) -> tuple[T, float]:
 class Pieces:
     """Cuts deals into pieces of work, which grow until one takes about as long as wanted.
 
-    Handing a piece over costs time whatever its size; towards the end pieces are small again, so that nobody
-    waits long for the last one.
+    Handing a piece over costs time whatever its size, so they grow fast; towards the end pieces are smaller
+    again, so that nobody waits long for the last one.
     """
 
     def __init__(self, job: Job[Any], deals: Span, seconds: float) -> None:
@@ -117,7 +120,7 @@ class Pieces:
     def cut(self, at_once: int) -> Span:
         """Cut off the next piece, when so many are under way at once."""
         first = self._next
-        count = max(self._least, min(self._size, self.left // at_once))
+        count = max(self._least, self._size // _SHORTEST, min(self._size, self.left // at_once))
         self._next = min(first + count, self._last + 1)
         return first, self._next - 1
 
@@ -125,7 +128,7 @@ class Pieces:
         """Learn how long a piece took."""
         first, last = piece
         if last - first + 1 == self._size and seconds < self._seconds / 2:
-            self._size *= 2
+            self._size *= _FAST if seconds < self._seconds / 2 / _FAST else 2
 
 
 class _Here:
