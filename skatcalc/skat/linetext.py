@@ -102,6 +102,8 @@ def _find_who(line: str, body: str, start: int, players: Sequence[str], note: st
         raise AmbiguousError("name_two_ways", line=line, span=span, word=word, names=names)
     if not players:
         raise NotationError("name_unknown", line=line, span=span, word=word, players="", example="")
+    if fold(word) in words.RAMSCH_WORDS and (named := _named_next(body, span[1], players)):
+        raise NotationError("ramsch_named", line=line, span=named, example=players[0])
     code = "name_missing" if _is_game(line, word, note, players) else "name_unknown"
     # a word of letters alone is more likely a wrong name than a name and a game without a blank
     if code == "name_unknown" and problem is not None and not word.isalpha():
@@ -161,3 +163,11 @@ def _read_adjustment(line: str, body: str, at: int, player: str, note: str) -> R
         span = (len(body) - len(body[at:].lstrip()), len(body.rstrip()))
         raise NotationError("adjust_number", line=line, span=span, player=player)
     return Reading(Adjustment(player, int(number), note), line)
+
+
+def _named_next(body: str, at: int, players: Sequence[str]) -> Span | None:
+    """Give the place of the next word when it begins a player's name."""
+    word = body[at:].split(maxsplit=1)[0]
+    first = body.index(word, at)
+    named = any(fold(player).startswith(fold(word)) for player in players)
+    return (first, first + len(word)) if named else None

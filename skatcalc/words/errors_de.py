@@ -223,6 +223,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine Ramschzeile hat drei Zahlen, diese hat {count}",
         "die Augen der drei Spieler in der Reihenfolge der Spalten schreiben, j für ohne Stich: `r 41 52 27`",
     ),
+    "ramsch_named": (
+        "die Zahlen einer Ramschzeile stehen in der Reihenfolge der Spalten, ohne Namen",
+        "`r 41 52 27` schreiben, oder nur die Augen des Verlierers hinter seinem Namen: `{example} r69`",
+    ),
     "ramsch_zero_jungfrau": (
         "`{text}` zählt doppelt: das j steht an der Stelle der Zahl",
         "die 0 weglassen: `r j 70 40`",

@@ -202,6 +202,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "a Ramsch line has three numbers, this one has {count}",
         "write the card points of the three players in the order of the columns, j for no trick: `r 41 52 27`",
     ),
+    "ramsch_named": (
+        "the numbers of a Ramsch line stand in the order of the columns, without names",
+        "write `r 41 52 27`, or only the loser's points behind his name: `{example} r69`",
+    ),
     "ramsch_zero_jungfrau": (
         "`{text}` counts twice: the j stands in place of the number",
         "leave the 0 out: `r j 70 40`",
