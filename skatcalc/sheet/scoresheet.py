@@ -310,7 +310,7 @@ class Recorder:
             ramsch = score_ramsch(entry, self.rules, deal.bock)
             active = columns(deal.active, deal.players)
             for key, points in ramsch.scores.items():
-                scores[active[key] if isinstance(key, int) else key] += points
+                scores[active[key] if isinstance(key, int) else key] = points
             return ramsch
         if isinstance(entry, Adjustment):
             if entry.player not in self.totals:

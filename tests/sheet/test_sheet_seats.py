@@ -571,11 +571,14 @@ def test_a_newcomer_has_a_name_of_his_own_at_its_place(line: str, code: str) -> 
     assert (caught.value.code, caught.value.span) == (code, (5, len(line)))
 
 
-@pytest.mark.parametrize("line", ["leave Zoe", "replace Zoe Emil"])
-def test_only_who_is_there_can_go(line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "name"), [("leave Zoe", "Zoe"), ("replace Zoe Emil", "Zoe"), ("leave Zoe Marie", "Zoe Marie")]
+)
+def test_only_who_is_there_can_go(line: str, name: str) -> None:
+    """Of two who are named the first is meant."""
     with pytest.raises(NotationError) as caught:
         recorder(FOUR).record(line)
-    assert caught.value.code == "name_unknown"
+    assert (caught.value.code, caught.value.values["word"]) == ("name_unknown", name)
 
 
 @pytest.mark.parametrize("line", ["Doris s2h", "leave Doris", "replace Doris Emil", "Doris r69"])
@@ -668,7 +671,7 @@ def test_an_adjustment_before_its_player_has_come_is_a_problem() -> None:
     sheet = new_sheet(THREE)
     late = new_sheet(FOUR).with_lines(["Doris adj 5"]).lines[0]
     found = Recorder(sheet._replace(lines=(late,))).replay()
-    assert [problem.code for problem in found.problems] == ["not_at_table"]
+    assert [(problem.code, problem.span) for problem in found.problems] == [("not_at_table", (0, 5))]
     assert found.totals == dict.fromkeys(THREE, 0)
 
 

@@ -410,6 +410,13 @@ def test_a_cent_too_many_is_taken_from_the_greatest_amount() -> None:
     assert found.amounts == {"Anna": 1, "Bert": 4, "Cleo": -2, "Doris": -3}
 
 
+def test_a_cent_too_few_is_given_to_who_owes_most() -> None:
+    """The same evening turned round: -1, -5, 2 and 3 come to -1."""
+    own = {"Anna": -1, "Bert": -9, "Cleo": 4, "Doris": 6}
+    found = settle(own, Money(Decimal("0.005")), differences=True)
+    assert found.amounts == {"Anna": -1, "Bert": -4, "Cleo": 2, "Doris": 3}
+
+
 def test_two_pairs_need_two_payments() -> None:
     """Not three, though four players are to be settled."""
     found = payments({"Anna": 5, "Bert": -7, "Cleo": -5, "Doris": 7})

@@ -1,6 +1,7 @@
 """A line typed on the wrong keyboard: the error says what it would be on the other one."""
 
 import pytest
+from sheet_strategies import written
 
 from skatcalc.errors import NotationError, SkatError
 from skatcalc.skat.gametext import parse_game
@@ -76,6 +77,21 @@ def test_the_name_may_be_right_and_the_game_not() -> None:
 
 def test_the_note_is_left_as_it_is() -> None:
     assert refused("фттф ы2р ; без шуток", LATIN).values["typed"] == "anna s2h ; без шуток"
+
+
+def test_a_note_typed_with_the_right_keys_is_left_too() -> None:
+    assert refused("zy g2; last", ("Ян", "Вера", "Зоя")).values["typed"] == "ян п2; last"
+
+
+def test_three_letters_are_no_slip_any_more() -> None:
+    """Z and y are Я and Н: with two letters and a number alike it is told as before."""
+    assert refused("zy g2", ("Ян", "Вера", "Зоя")).values["typed"] == "ян п2"
+    assert refused("z g2", ("Я", "Вера", "Зоя")).code == "name_unknown"
+
+
+def test_lines_of_a_sheet_were_not_typed_just_now() -> None:
+    """A hint at the keyboard would help nobody there."""
+    assert [problem.code for problem in written(LATIN, ["фттф ы2р"]).problems] == ["name_unknown"]
 
 
 @pytest.mark.parametrize(

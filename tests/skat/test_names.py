@@ -58,6 +58,8 @@ RESERVED = [
         ("ANNA M s2", LENA, "Anna Maria", 6),
         ("anna   lena s2", LENA, "Anna Lena", 11),
         ("anna\tmaria s2", LENA, "Anna Maria", 10),
+        # who is found needs no more words: the s is a game
+        ("anna lena s 2", ("Anna Lena Sofie", "Anna Maria", "Bert"), "Anna Lena Sofie", 9),
         # one that fits by its first word needs no more: spades, with 2
         ("anna s 2", ("Anna Sofia", "Bert", "Cleo"), "Anna Sofia", 4),
         ("de la c s2", ("de la Cruz", "de la Mer", "Bert"), "de la Cruz", 7),

@@ -241,6 +241,8 @@ def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, p
         ("h", NotationError, "name_unknown", "h"),
         ("n", NotationError, "name_unknown", "n"),
         ("pik mit 2", NotationError, "name_missing", "pik"),
+        # number words stand behind a preposition
+        ("anton spades two", NotationError, "word_unknown", "two"),
         ("an s2", AmbiguousError, "name_ambiguous", "an"),
         ("a adj 20", AmbiguousError, "name_ambiguous", "a"),
         ("0 s2", NotationError, "seat_unknown", "0"),
