@@ -483,7 +483,8 @@ TEXTS: Final[dict[str, str]] = {
     "paper-control-plus-minus": "плюс - минус = сумма очков за игры",
     "paper-control-running-totals": "последние итоги = суммы записанного",
     "paper-control-others-losses": "чужие проигрыши = (игроки - 1) x проиграно",
-    "paper-control-seeger-fabian": "сумма итогов = очки + 50 x выиграно + k x проиграно",
+    "paper-control-seeger-fabian": "сумма итогов = очки за игры + 50 x выиграно + {each} x проиграно",
+    "paper-control-seeger-fabian-changing": "сумма итогов = суммы строк над ней",
     "paper-legend": "Заштриховано: сдаёт. ×2: контра или бок. нп: торг не покрыт. П: все пас. Р: распасовка. "
     "+1: ступень договорных правил.",
     "paper-club": "Клуб",
