@@ -37,9 +37,9 @@ class Settings:
         """
         self._rules = rules
         self._file = file
-        words = Words(language or chosen_language()[0])
-        self.language = words.language
         self.deck = _deck(deck)
+        words = Words(language or chosen_language()[0], self.deck)
+        self.language = words.language
         self.printer = Printer(words, json=json, color=color, deck=self.deck)
 
     @cached_property

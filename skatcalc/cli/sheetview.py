@@ -291,7 +291,13 @@ def _list(
     lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
     printer.table(head, lines, left=2, gap=gap, cut=1)
     out = any(row.deal.sitting != (row.deal.dealer,)[: len(row.deal.sitting)] for row in rows)
-    printer.say(words("show-mark-out" if out else "show-mark"))
+    kinds = {row.deal.kind for row in rows if row.deal.place}
+    marks = [
+        words("show-mark-round", mark=words(f"mark-{kind}"), round=words(f"simulate-rounds-{kind}"))
+        for kind in ("bock", "ramsch", "schieber")
+        if kind in kinds
+    ]
+    printer.beside([words("show-mark-out" if out else "show-mark"), *marks])
     if lost := bierlachs_losers(replay, rules.bierlachs_limit):
         printer.say(words("bierlachs-lost", players=", ".join(lost), limit=rules.bierlachs_limit))
     if found.passed:

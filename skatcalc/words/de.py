@@ -175,6 +175,7 @@ TEXTS: Final[dict[str, str]] = {
     "show-title": "{title}{date}{players} nach {rules}",
     "show-empty": "Noch kein Spiel.",
     "show-mark": "* gibt",
+    "show-mark-round": "[{mark}1] {round}, erstes Spiel",
     "show-mark-out": "* gibt   - setzt aus",
     # settlement
     "settle-title": "Abrechnung nach {of}",

@@ -175,6 +175,7 @@ TEXTS: Final[dict[str, str]] = {
     "show-title": "{title}{date}{players} under {rules}",
     "show-empty": "No game yet.",
     "show-mark": "* deals",
+    "show-mark-round": "[{mark}1] {round}, first game",
     "show-mark-out": "* deals   - sits out",
     # settlement
     "settle-title": "Settlement of {of}",
