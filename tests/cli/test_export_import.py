@@ -227,6 +227,33 @@ def test_json_that_is_no_sheet(tmp_path: Path, document: object) -> None:
     assert not (tmp_path / "new.toml").exists()
 
 
+# glossary 1, 3 and 4, in the order of the columns
+RUSSIAN = ("№", "Сдаёт", "Строка", "Солист", "Игра", "Стоимость игры", "Примечание")
+HEADS = {
+    "de": (*("Nr", "Geber", "Zeile", "Alleinspieler", "Spiel", "Spielwert", "Bemerkung"), "Punkte", "Summe"),
+    "ru": (*RUSSIAN, "Очки", "Итог"),
+    "ru without dots": (*("номер", "сдает", *map(str.lower, RUSSIAN[2:])), "очки", "всего"),
+}
+
+
+@pytest.mark.parametrize("heads", HEADS.values(), ids=HEADS)
+def test_every_heading_is_read_in_every_language(evening: str, heads: tuple[str, ...]) -> None:
+    """The numbers below them are compared: a changed one is told."""
+    head, *rows = done("-f", evening, "session", "export").splitlines()
+    own = ["number", "dealer", "line", "declarer", "game", "value", "note", "points", "total"]
+    spoken = dict(zip(own, heads, strict=True))
+    titles = [" ".join([spoken[word], *name]) for word, *name in map(str.split, head.split(","))]
+    assert rows[0].startswith("1,Anna,Anna s2h,Anna,s2h,44,")
+    for changed, told in (("44", 0), ("45", 1)):
+        first = rows[0].replace(",44,", f",{changed},", 1)
+        Path("list.csv").write_text("\n".join([",".join(titles), first, *rows[1:]]), "utf-8")
+        Path("back.toml").unlink(missing_ok=True)
+        answer = run("--json", "-f", "back.toml", "session", "import", "list.csv")
+        assert (answer.code, answer.err) == (0, "")
+        assert sum(len(one["differences"]) for one in answer.objects) == told
+        assert totals("back.toml") == totals(evening)
+
+
 # --- lists of other programs --------------------------------------------------------------------------------
 
 
@@ -237,6 +264,8 @@ LISTS = {
     "utf-16": "Alleinspieler;Spiel;Spitzen;Punkte|Anna;Pik Hand;2;44|Bert;Grand;1;-96|Cleo;Null;;23,0"
     "|;eingepasst;;0|",
     "cp1252": "Nr\tSpieler\tSpiel\tErgebnis|1\tAnna\tsh2\tg|2\tBert\tg1\tv|3\tCleo\tNull\tg|4\t\tpass\t|",
+    "cp1251": "Солист;Игра;Результат|Anna;пика с двумя без прикупа;выиграно|Bert;гранд с одним;нет"
+    "|Cleo;нуль;да|;пас;|",
     "ascii": '"Declarer","Game","Won"|"Anna","s2h",1|"Bert","g1",0|"Cleo","n",1|"","pass",""|',
 }
 
