@@ -59,6 +59,11 @@ class Settings:
         return load_rules(Path(name)).rules
 
     @property
+    def asked_rules(self) -> RuleSet | None:
+        """The rule set named by `--rules`, or None; errors as `rules`."""
+        return None if self._rules is None else self.rules
+
+    @property
     def rules_name(self) -> str:
         """What `--rules` said, or `isko`."""
         return self._rules or "isko"

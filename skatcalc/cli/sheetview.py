@@ -248,8 +248,7 @@ def show_sheet(
     title = f"{document.title}, " if document.title else ""
     date = f"{words.date(str(document.date))}: " if document.date else ""
     players = ", ".join(replay.players)
-    count = len(preset(document.rules).differences(rules))
-    name = words("rules-changed", rules=document.rules, count=count) if count else document.rules
+    name = rules_text(rules, words)
     printer.wrap(words("show-title", title=title, date=date, players=players, rules=name))
     printer.say()
     if replay.rows:
@@ -260,6 +259,12 @@ def show_sheet(
     printer.wrap(next_text(replay, words))
     if replay.problems:
         printer.note(problems_text(replay, words), "warning")
+
+
+def rules_text(rules: RuleSet, words: Words) -> str:
+    """Name a rule set: its preset, and how many options differ from it."""
+    count = len(preset(rules.base).differences(rules))
+    return words("rules-changed", rules=rules.base, count=count) if count else rules.base
 
 
 def problems_text(replay: Replay, words: Words) -> str:

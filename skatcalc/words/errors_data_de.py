@@ -94,14 +94,15 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine davon löschen, oder ihr einen Namen geben, der hier nichts bedeutet",
     ),
     "csv_no_game": (
-        "Zeile {row}, Spalte {column}: Das Spiel fehlt",
+        "Zeile {row} der Datei, Spalte {column}: Das Spiel fehlt",
         "es in seine Spalte schreiben, zum Beispiel `s2h`",
     ),
     "csv_number": (
-        "Zeile {row}, Spalte {column}: `{cell}` ist keine ganze Zahl",
+        "Zeile {row} der Datei, Spalte {column}: `{cell}` ist keine ganze Zahl",
         "Ziffern schreiben, zum Beispiel -44",
     ),
-    "csv_cell": ("Zeile {row}, Spalte {column}: {what}", "{hint}"),
+    "csv_cell": ("Zeile {row} der Datei, Spalte {column}: {what}", "{hint}"),
+    "json_game": ("Spiel {row} der Datei: {what}", "{hint}"),
     "import_players": (
         "{path} nennt {count} Spieler, und eine Liste hat drei bis sechs",
         "die Liste mit ihren Spielern beginnen und nennen: `skatcalc session new Anna Bert Cleo -f evening.toml`",

@@ -94,14 +94,15 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "удалите один из них или дайте ему имя, которое здесь ничего не значит",
     ),
     "csv_no_game": (
-        "строка {row}, столбец {column}: нет игры",
+        "строка {row} файла, столбец {column}: нет игры",
         "напишите её в её столбце, например `s2h`",
     ),
     "csv_number": (
-        "строка {row}, столбец {column}: `{cell}` не целое число",
+        "строка {row} файла, столбец {column}: `{cell}` не целое число",
         "напишите цифры, например -44",
     ),
-    "csv_cell": ("строка {row}, столбец {column}: {what}", "{hint}"),
+    "csv_cell": ("строка {row} файла, столбец {column}: {what}", "{hint}"),
+    "json_game": ("сдача {row} файла: {what}", "{hint}"),
     "import_players": (
         "в {path} игроков {count}, а на листе их от трёх до шести",
         "начните лист с его игроками и назовите его: `skatcalc session new Anna Bert Cleo -f evening.toml`",

@@ -385,10 +385,10 @@ def test_nothing_is_booked_unless_all_can(tmp_path: Path) -> None:
     answer = run("-f", "old.toml", "session", "import", "list.csv")
     assert answer.code == 2
     for place in (
-        "line 3, column game",
-        "line 4, column declarer",
-        "line 5, column",
-        "line 6, column result",
+        "line 3 of the file, column game",
+        "line 4 of the file, column declarer",
+        "line 5 of the file, column",
+        "line 6 of the file, column result",
     ):
         assert place in answer.err
     assert (tmp_path / "old.toml").read_bytes() == before
@@ -407,3 +407,66 @@ def test_a_note_of_two_lines_is_refused(tmp_path: Path) -> None:
     text = 'declarer,game,note\nAnna,s2,"two\nlines"\nBert,s2,\nCleo,s2,\n'
     (tmp_path / "list.csv").write_text(text, "utf-8")
     assert run("session", "import", "list.csv").code == 2
+
+
+# --- whose rules ------------------------------------------------------------------------------------------
+
+
+RULES_SAID = {
+    "en": "was recorded under pub and stays so; `-r isko` changes nothing",
+    "de": "wurde nach pub gespielt, und dabei bleibt es; `-r isko` ändert nichts",
+    "ru": "играли по правилам pub, они и остаются; `-r isko` ничего не меняет",
+}
+
+
+@pytest.mark.parametrize("language", RULES_SAID)
+def test_other_rules_than_those_of_a_list_are_told(language: str) -> None:
+    """A list that names its rules keeps them, as a sheet does."""
+    written_sheet(Path("pub.toml"), ["Anna s2k"], 'rules = "pub"\n')
+    done("-f", "pub.toml", "session", "export", "--format", "json", "-o", "pub.json")
+    words = ("--lang", language, "session", "import", "pub.json")
+    answer = run("-r", "isko", "-f", "back.toml", *words)
+    assert answer.code == 0
+    assert f"pub.json {RULES_SAID[language]}" in answer.err.replace("pub.json: ", "pub.json ")
+    assert ask("show", "-f", "back.toml")["rules"] == "pub"
+    for fitting in ((), ("-r", "pub")):
+        assert RULES_SAID[language] not in run(*fitting, *words).err
+
+
+def test_rules_of_the_list_and_of_the_sheet_are_told_where_they_differ() -> None:
+    written_sheet(Path("pub.toml"), ["Anna s2"], 'rules = "pub"\n[options]\nkontra = false\n')
+    done("-f", "pub.toml", "session", "export", "--format", "json", "-o", "pub.json")
+    written_sheet(Path("isko.toml"))
+    answer = run("-f", "isko.toml", "session", "import", "pub.json")
+    assert answer.code == 0
+    assert "pub.json was recorded under pub with 1 change and is counted under isko here" in answer.err
+
+
+def test_a_list_without_its_rules_says_so_where_numbers_differ() -> None:
+    """Skat 3.8: Grand ouvert with 4 is worth 360 in `classic`, 264 in `isko`."""
+    written_sheet(Path("old.toml"), ["Anna g4o"], 'rules = "classic"\n')
+    done("-f", "old.toml", "session", "export", "-o", "old.csv")
+    said = "old.csv does not say its rules and is counted under"
+    assert f"{said} isko" in run("session", "import", "old.csv").err
+    assert said not in run("-r", "classic", "session", "import", "old.csv").err
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "game"),
+    [
+        ("en", "line 3 of the file, column line: ", "game 2 of the file: "),
+        ("de", "Zeile 3 der Datei, Spalte line: ", "Spiel 2 der Datei: "),
+        ("ru", "строка 3 файла, столбец line: ", "сдача 2 файла: "),
+    ],
+)
+def test_faults_say_what_they_are_counted_by(language: str, line: str, game: str) -> None:
+    """Line 1 of a table is its header; JSON is no table."""
+    written_sheet(Path("list.toml"), ["Anna s2", "Bert s3", "Cleo s4"])
+    for form, place in (("csv", line), ("json", game)):
+        name = f"list.{form}"
+        done("-f", "list.toml", "session", "export", "--format", form, "-o", name)
+        spoiled = Path(name).read_text("utf-8").replace("Bert s3", "Bert s12")
+        Path(name).write_text(spoiled, "utf-8")
+        answer = run("--lang", language, "session", "import", name)
+        assert answer.code == 1
+        assert place in answer.err

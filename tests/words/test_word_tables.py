@@ -23,7 +23,7 @@ TABLES = {
 # The parts of the printed sum: English and Russian count each, German counts up (mit 2, Spiel 3).
 OWN_VALUES = {"step-": {"count", "total"}}
 # Sentences that come from elsewhere.
-FRAMES = ("usage", "document_content", "csv_cell")
+FRAMES = ("usage", "document_content", "csv_cell", "json_game")
 # Texts that are the same word in both languages, or no word at all.
 SAME_IN_GERMAN = {
     *("grand", "null", "level-none", "level-hand", "level-schneider", "level-schwarz", "level-ouvert"),
