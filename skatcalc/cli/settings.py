@@ -38,7 +38,8 @@ class Settings:
         self._rules = rules
         self._file = file
         self.deck = _deck(deck)
-        words = Words(language or chosen_language()[0], self.deck)
+        named, where = (language, "--lang") if language else chosen_language()
+        words = Words(named, self.deck, where)
         self.language = words.language
         self.printer = Printer(words, json=json, color=color, deck=self.deck)
 
@@ -92,7 +93,7 @@ def chosen_language() -> tuple[str, str]:
     """Give the language and where it was chosen: SKATCALC_LANG, the settings, the locale, or nowhere.
 
     An unknown language of the environment is given back as it is, for an error to name it; one of the
-    settings or the locale is passed over.
+    settings or the locale is passed over: `unknown_setting` names it.
     """
     if named := os.environ.get("SKATCALC_LANG"):
         return named, "SKATCALC_LANG"
@@ -103,6 +104,16 @@ def chosen_language() -> tuple[str, str]:
     locale = next((text for name in _LOCALE if (text := os.environ.get(name))), "")
     beginning = locale.replace("-", "_").partition("_")[0].lower()
     return (beginning, "locale") if beginning in LANGUAGES else ("en", "")
+
+
+def unknown_setting() -> UsageError | None:
+    """Give the fault of the settings where they would choose the language and name an unknown one."""
+    from skatcalc.store.config import setting, settings_path  # noqa: PLC0415 - as above
+
+    kept = None if os.environ.get("SKATCALC_LANG") else setting("language")
+    if kept is None or kept in LANGUAGES:
+        return None
+    return UsageError("language_unknown", name=kept, known=" ".join(LANGUAGES), where=str(settings_path()))
 
 
 def _deck(named: str | None) -> str:

@@ -62,14 +62,16 @@ class _Decimal:
 class Words:
     """The sentences of one language."""
 
-    def __init__(self, language: str = "en", deck: str = "french") -> None:
+    def __init__(self, language: str = "en", deck: str = "french", where: str = "language") -> None:
         """Load a language; games in a suit are named as the suits of the pack are.
+
+        `where` says for the error who named the language: an option, a variable.
 
         Raises:
             UsageError: there is no such language.
         """
         if language not in LANGUAGES:
-            raise UsageError("language_unknown", name=language, known=" ".join(LANGUAGES))
+            raise UsageError("language_unknown", name=language, known=" ".join(LANGUAGES), where=where)
         self.language = language
         self._texts: Mapping[str, str] = self._module("").TEXTS
         if deck != "french":
