@@ -76,6 +76,14 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "Zug {move} (Stich {trick}, Karte {place}): {player} spielt {card}, aber {due} ist an der Reihe (skat 1.6a)",
         "die Aufzeichnung mit ihrer Quelle vergleichen",
     ),
+    "play_twice": (
+        "Zug {move} (Stich {trick}, Karte {place}): {player} spielt {card}, eine Karte zu viel: Von ihm liegt schon {first} in diesem Stich (skat 1.6a)",
+        "die Aufzeichnung mit ihrer Quelle vergleichen; das Spiel geht ohne diese Karte weiter",
+    ),
+    "play_over": (
+        "Zug {move}: {player} spielt {card}, eine Karte zu viel: Alle zehn Stiche sind gespielt",
+        "die Aufzeichnung mit ihrer Quelle vergleichen; das Spiel endet vor dieser Karte",
+    ),
     "play_card": (
         "Zug {move} (Stich {trick}, Karte {place}): {player} spielt {card} und hat diese Karte nicht; er hat {legal}",
         "die Aufzeichnung mit ihrer Quelle vergleichen",

@@ -73,6 +73,14 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "move {move} (trick {trick}, card {place}): {player} plays {card}, but it is the turn of {due} (skat 1.6a)",
         "compare the record with its source",
     ),
+    "play_twice": (
+        "move {move} (trick {trick}, card {place}): {player} plays {card}, one card too many: {first} is in this trick already (skat 1.6a)",
+        "compare the record with its source; the play goes on without this card",
+    ),
+    "play_over": (
+        "move {move}: {player} plays {card}, one card too many: all ten tricks are played",
+        "compare the record with its source; the play ends before this card",
+    ),
     "play_card": (
         "move {move} (trick {trick}, card {place}): {player} plays {card} and does not hold it; he has {legal}",
         "compare the record with its source",
