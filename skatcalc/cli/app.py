@@ -117,8 +117,10 @@ def root(
     ] = False,
 ) -> None:
     """Keep the global options for the command."""
-    del version, ascii_only  # the streams know about letters
-    context.obj = settings = Settings(rules, file, lang, json=json, color=color, deck=deck)
+    del version
+    context.obj = settings = Settings(
+        rules, file, lang, json=json, color=color, deck=deck, ascii_only=ascii_only
+    )
     if lang is None and (fault := unknown_setting()):
         message, hint = settings.printer.words.error(fault)
         settings.printer.note(f"{message}; {hint}", "warning")

@@ -29,6 +29,7 @@ class Settings:
         json: bool = False,
         color: str = "auto",
         deck: str | None = None,
+        ascii_only: bool = False,
     ) -> None:
         """Keep the options; `language` and `deck` fall back on what the user has set.
 
@@ -37,6 +38,7 @@ class Settings:
         """
         self._rules = rules
         self._file = file
+        self.ascii_only = ascii_only
         self.deck = _deck(deck)
         named, where = (language, "--lang") if language else chosen_language()
         words = Words(named, self.deck, where)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_runner import ask, done, run, written_sheet
+from cli_runner import ask, done, process, run, written_sheet
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -180,6 +180,20 @@ def test_text_is_what_show_says_and_cannot_be_read_back(evening: str) -> None:
     assert "csv" in answer.err
     (Path("list.txt")).write_text(answer.out, "utf-8")
     assert run("session", "import", "list.txt").code == 3
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "ascii"])
+def test_text_in_a_file_has_all_letters_whatever_the_terminal_has(encoding: str) -> None:
+    """Unless `--ascii` is asked for; what goes to the terminal has its letters."""
+    path = str(written_sheet(Path("list.toml"), ["Änne s2"], 'players = ["Änne", "Пётр", "Cleo"]\n'))
+    words = ("-f", path, "--lang", "ru", "session", "export", "--format", "text")
+    env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    for own in ((), ("--ascii",)):
+        assert process(*words, *own, "-o", "list.txt", env=env).returncode == 0
+        text = Path("list.txt").read_text("utf-8")
+        assert text.isascii() == bool(own)
+        assert all(sign in text for sign in ("Änne", "Пётр", "─", "№")) == (not own)
+    assert ("Пётр" in process(*words, env=env).stdout.decode()) == (encoding == "utf-8")
 
 
 @pytest.mark.parametrize(
