@@ -495,6 +495,7 @@ def test_difference(said: str, key: str, recorded: int, computed: int) -> None:
         # the winner leads, and then it goes round
         ("0 CJ 1 SA 2 HQ 1 ST", "play_seat", (4, 2, 1), 1, "ST", 0),
         ("0 CJ 2 HQ 1 SA", "play_seat", (2, 1, 2), 2, "HQ", 1),
+        ("1 SA 0 CJ 2 HQ", "play_seat", (1, 1, 1), 1, "SA", 0),
     ],
 )
 def test_illegal_play_is_told_with_its_place(
