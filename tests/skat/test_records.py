@@ -552,7 +552,16 @@ def test_a_card_behind_the_last_trick_is_told_as_that() -> None:
     assert [problem.code for problem in found.problems] == ["play_over", "play_over"]
     told = {"move": 31, "trick": 11, "place": 1, "player": "anton", "card": "C7"}
     assert found.problems[0].values == told
+    assert found.differences == (("card", "C7", "", "skat 1.6", 31), ("card", "SA", "", "skat 1.6", 32))
     assert found.computed[2:4] == (120, 10)
+
+
+def test_who_holds_no_card_any_more_can_play_none() -> None:
+    """Forehand fills three tricks alone and leads his last card, so an eleventh is not in his hand."""
+    alone = " ".join(f"0 {card}" for card in FOREHAND)
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {alone} 1 SA 2 HQ 0 C7 1 RE", result(1, 4, 1, 1))
+    fault = found.problems[-1]
+    assert (fault.code, fault.values["move"], fault.values["legal"]) == ("play_card", 13, "-")
 
 
 @pytest.mark.parametrize(
