@@ -24,13 +24,17 @@ class Word(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """One page: its size, its words, its hatched cells (left, below, right, above), its upright lines."""
+    """One page: its size, its words, its hatched cells (left, below, right, above), its lines.
+
+    Upright lines are places from the left; level ones have left, right and height.
+    """
 
     width: float
     height: float
     words: list[Word]
     hatched: list[tuple[float, float, float, float]]
     upright: list[float]
+    level: list[tuple[float, float, float]]
 
     def rows(self) -> list[list[Word]]:
         """Give the upright words row by row, from top to bottom and from left to right."""
@@ -84,7 +88,13 @@ def _page(page: LTPage) -> Printed:
         if isinstance(item, LTRect) and str(item.non_stroking_color).lower().startswith("p")
     ]
     lines = [item.x0 for item in page if isinstance(item, LTLine) and abs(item.x0 - item.x1) < 0.1]
-    return Printed(page.width, page.height, _words(chars), hatched, sorted({round(x, 1) for x in lines}))
+    level = [
+        (item.x0, item.x1, round(item.y0, 1))
+        for item in page
+        if isinstance(item, LTLine) and abs(item.y0 - item.y1) < 0.1
+    ]
+    upright = sorted({round(x, 1) for x in lines})
+    return Printed(page.width, page.height, _words(chars), hatched, upright, level)
 
 
 def _words(chars: list[LTChar]) -> list[Word]:

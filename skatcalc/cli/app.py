@@ -14,7 +14,7 @@ import typer
 from skatcalc import __version__
 from skatcalc.cli.group import Group, nearest
 from skatcalc.cli.printer import SPELLED, give_up
-from skatcalc.cli.settings import Settings, chosen_language, exit_code
+from skatcalc.cli.settings import Settings, chosen_language, exit_code, unknown_setting
 from skatcalc.errors import DocumentError, SkatError, UsageError
 from skatcalc.words import LANGUAGES, Words
 from skatcalc.words.help_en import HELP
@@ -117,8 +117,13 @@ def root(
     ] = False,
 ) -> None:
     """Keep the global options for the command."""
-    del version, ascii_only  # the streams know about letters
-    context.obj = Settings(rules, file, lang, json=json, color=color, deck=deck)
+    del version
+    context.obj = settings = Settings(
+        rules, file, lang, json=json, color=color, deck=deck, ascii_only=ascii_only
+    )
+    if lang is None and (fault := unknown_setting()):
+        message, hint = settings.printer.words.error(fault)
+        settings.printer.note(f"{message}; {hint}", "warning")
     if context.invoked_subcommand is None:
         sys.stdout.write(context.get_help() + "\n")
 

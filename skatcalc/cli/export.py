@@ -37,7 +37,9 @@ def export(
     known_format(form, WRITERS)
     known_format(dialect, SEPARATORS, "--dialect")
     evening = Evening(settings.sheet_path)
-    exported = WRITERS[form](evening, settings.printer, dialect)
+    # a file has all letters, whatever the terminal has
+    plain = settings.ascii_only or (output is None and settings.printer.ascii_only)
+    exported = WRITERS[form](evening, settings.printer, dialect, "ascii" if plain else "utf-8")
     deliver(context, exported.content, output, [evening.path], form, exported.without)
 
 

@@ -90,7 +90,7 @@ def _tell_records(
             printer.data("import", values)
             continue
         if replay:
-            say_replay(found, printer)
+            say_replay(found, checked, printer)
         say_record(found, checked, text, printer)
         if reason is not None:
             printer.note(printer.words("record-left-out", why=reason.why))

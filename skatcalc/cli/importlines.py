@@ -8,12 +8,13 @@ from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
 from skatcalc.cli.printer import JSON_VERSION, Printer
 from skatcalc.cli.settings import Settings, exit_code
+from skatcalc.cli.sheetview import rules_text
 from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.names import exact_player
-from skatcalc.skat.rules import preset
+from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store import document
 from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
 from skatcalc.store.limits import MOST_GAMES, check_moderate, parse_json
@@ -21,13 +22,17 @@ from skatcalc.store.schema import FORMAT, validated
 
 
 class Listed(NamedTuple):
-    """A list of games that a file holds: who plays, the head of a sheet, the games, and what was wrong."""
+    """A list of games that a file holds: who plays, the head of a sheet, the games, and what was wrong.
+
+    `rules` are those that it was recorded under, or None: a CSV file does not say them.
+    """
 
     players: tuple[str, ...]
     head: Mapping[str, Any]
     games: tuple[CsvGame, ...]
     faults: tuple[SkatError, ...] = ()
     ignored: tuple[str, ...] = ()
+    rules: RuleSet | None = None
 
 
 def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
@@ -86,7 +91,8 @@ def _read_json(text: str, path: str) -> Listed:
         what = f"{type(error).__name__}: {error}"[:80]
         raise DocumentError("json_damaged", path=path, what=what) from None
     head = known.model_dump(exclude={"format", "version", "players", "games"}, exclude_defaults=True)
-    return Listed(known.players, {**head, "date": known.date or date.today()}, games)  # noqa: DTZ011 - the same
+    head["date"] = known.date or date.today()  # noqa: DTZ011 - the same
+    return Listed(known.players, head, games, rules=_rules(head))
 
 
 def _numbers(said: object) -> dict[str, int]:
@@ -115,13 +121,15 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
     sheet = document.load(target) if target is not None and target.exists() else None
     draft = Draft(_new(found, path) if sheet is None else sheet.sheet())
     fresh = sheet is None
+    used = _rules(found.head) if sheet is None else sheet.rules
+    _say_rules(settings, found, used, path)
     faults, worst = list(found.faults), 0
     rows: list[tuple[CsvGame, Row]] = []
     for game in found.games:
         try:
             rows.append((game, draft.hold(game.text, game.note)))
         except SkatError as error:
-            faults.append(_placed(error, game))
+            faults.append(_placed(error, game, found))
     for fault in sorted(faults, key=lambda fault: int(fault.values.get("row", 0))):
         printer.error(fault)
         worst = max(worst, exit_code(fault))
@@ -132,10 +140,15 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
         else:
             document.append(sheet, draft.games)
     carried: dict[str, int] = {}
+    differing = False
     for game, row in rows:
         differences = list(_differences(game, row, carried if fresh else None))
+        differing = differing or bool(differences)
         _answer(game, row, differences, printer, booked=booked if target is not None else None)
     if not printer.json:
+        if differing and found.rules is None:
+            unknown = words("import-rules-unknown", path=path, used=rules_text(used, words))
+            printer.note(unknown, "warning")
         count = len(rows)
         key = "import-checked" if target is None else "import-booked" if booked else "import-refused"
         printer.note(words(key, count=count, faults=len(faults), path=target or ""))
@@ -143,8 +156,24 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
 
 
 def _new(found: Listed, path: str) -> ScoreSheet:
-    rules = preset(found.head.get("rules", "isko")).changed(found.head.get("options", {}))
-    return new_sheet(_beginning(found, path), rules)
+    return new_sheet(_beginning(found, path), _rules(found.head))
+
+
+def _rules(head: Mapping[str, Any]) -> RuleSet:
+    return preset(head.get("rules", "isko")).changed(head.get("options", {}))
+
+
+def _say_rules(settings: Settings, found: Listed, used: RuleSet, path: str) -> None:
+    """Warn where a list was recorded under other rules than it is counted under, or `-r` asks for others."""
+    printer, words, asked = settings.printer, settings.printer.words, settings.asked_rules
+    recorded = found.rules
+    name = rules_text(used, words)
+    if recorded is not None and recorded.differences(used):
+        told = words("import-rules", path=path, recorded=rules_text(recorded, words), used=name)
+        printer.note(told, "warning")
+    elif recorded is not None and asked is not None and asked.differences(used):
+        told = words("import-rules-asked", path=path, used=name, asked=settings.rules_name)
+        printer.note(told, "warning")
 
 
 def _beginning(found: Listed, path: str) -> list[str]:
@@ -167,14 +196,21 @@ def _brings(text: str, player: str) -> bool:
     return text.startswith("replace ") and text.endswith(f" {player}")
 
 
-def _placed(error: SkatError, game: CsvGame) -> SkatError:
-    """Tell an error by line and column of the file; its own text and remedy stay."""
-    where: dict[str, Any] = {"row": game.row, "column": game.column(error.span[0] if error.span else None)}
+def _placed(error: SkatError, game: CsvGame, found: Listed) -> SkatError:
+    """Tell an error by its place in the file; its own text and remedy stay.
+
+    That is line and column of a table, and in JSON, which is one line, the game.
+    """
+    place, rule = error.span, isinstance(error, RuleError)
+    column = game.column(place[0] if place else None)
+    where: dict[str, Any] = {"line": error.line, "span": place, "row": game.row}
     placed: SkatError
-    if isinstance(error, RuleError):
-        placed = RuleError("csv_cell", line=error.line, span=error.span, **where)
+    if found.rules is not None:
+        placed = RuleError("json_game", **where) if rule else NotationError("json_game", **where)
+    elif rule:
+        placed = RuleError("csv_cell", column=column, **where)
     else:
-        placed = NotationError("csv_cell", line=error.line, span=error.span, **where)
+        placed = NotationError("csv_cell", column=column, **where)
     placed.__cause__ = error
     return placed
 

@@ -89,8 +89,15 @@ def replay_data(record: Record) -> dict[str, object]:
     }
 
 
-def say_replay(record: Record, printer: Printer) -> None:
-    """Write a record move by move: cards, bidding, game, tricks with the card points of both sides."""
+def say_replay(record: Record, checked: Review, printer: Printer) -> None:
+    """Write a record move by move: cards, bidding, game, tricks with the card points of both sides.
+
+    A card too many belongs to no trick; the errors of the check name it.
+    """
+    too_many = [fault for fault in checked.problems if fault.code in ("play_twice", "play_over")]
+    surplus = {fault.values["move"] for fault in too_many}
+    plays = tuple(play for move, play in enumerate(record.plays, 1) if move not in surplus)
+    record = record._replace(plays=plays)
     words, players = printer.words, record.players
     date = re.sub(r"^\d{4}-\d\d-\d\d", lambda day: words.date(day[0]), record.date)
     title = words("replay-title", source=record.source or "-", date=date).rstrip()

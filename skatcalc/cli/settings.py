@@ -29,6 +29,7 @@ class Settings:
         json: bool = False,
         color: str = "auto",
         deck: str | None = None,
+        ascii_only: bool = False,
     ) -> None:
         """Keep the options; `language` and `deck` fall back on what the user has set.
 
@@ -37,9 +38,11 @@ class Settings:
         """
         self._rules = rules
         self._file = file
-        words = Words(language or chosen_language()[0])
-        self.language = words.language
+        self.ascii_only = ascii_only
         self.deck = _deck(deck)
+        named, where = (language, "--lang") if language else chosen_language()
+        words = Words(named, self.deck, where)
+        self.language = words.language
         self.printer = Printer(words, json=json, color=color, deck=self.deck)
 
     @cached_property
@@ -57,6 +60,11 @@ class Settings:
         from skatcalc.store.rulefile import load_rules  # noqa: PLC0415 - presets need no files
 
         return load_rules(Path(name)).rules
+
+    @property
+    def asked_rules(self) -> RuleSet | None:
+        """The rule set named by `--rules`, or None; errors as `rules`."""
+        return None if self._rules is None else self.rules
 
     @property
     def rules_name(self) -> str:
@@ -87,7 +95,7 @@ def chosen_language() -> tuple[str, str]:
     """Give the language and where it was chosen: SKATCALC_LANG, the settings, the locale, or nowhere.
 
     An unknown language of the environment is given back as it is, for an error to name it; one of the
-    settings or the locale is passed over.
+    settings or the locale is passed over: `unknown_setting` names it.
     """
     if named := os.environ.get("SKATCALC_LANG"):
         return named, "SKATCALC_LANG"
@@ -98,6 +106,16 @@ def chosen_language() -> tuple[str, str]:
     locale = next((text for name in _LOCALE if (text := os.environ.get(name))), "")
     beginning = locale.replace("-", "_").partition("_")[0].lower()
     return (beginning, "locale") if beginning in LANGUAGES else ("en", "")
+
+
+def unknown_setting() -> UsageError | None:
+    """Give the fault of the settings where they would choose the language and name an unknown one."""
+    from skatcalc.store.config import setting, settings_path  # noqa: PLC0415 - as above
+
+    kept = None if os.environ.get("SKATCALC_LANG") else setting("language")
+    if kept is None or kept in LANGUAGES:
+        return None
+    return UsageError("language_unknown", name=kept, known=" ".join(LANGUAGES), where=str(settings_path()))
 
 
 def _deck(named: str | None) -> str:

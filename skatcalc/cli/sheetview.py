@@ -248,8 +248,7 @@ def show_sheet(
     title = f"{document.title}, " if document.title else ""
     date = f"{words.date(str(document.date))}: " if document.date else ""
     players = ", ".join(replay.players)
-    count = len(preset(document.rules).differences(rules))
-    name = words("rules-changed", rules=document.rules, count=count) if count else document.rules
+    name = rules_text(rules, words)
     printer.wrap(words("show-title", title=title, date=date, players=players, rules=name))
     printer.say()
     if replay.rows:
@@ -260,6 +259,12 @@ def show_sheet(
     printer.wrap(next_text(replay, words))
     if replay.problems:
         printer.note(problems_text(replay, words), "warning")
+
+
+def rules_text(rules: RuleSet, words: Words) -> str:
+    """Name a rule set: its preset, and how many options differ from it."""
+    count = len(preset(rules.base).differences(rules))
+    return words("rules-changed", rules=rules.base, count=count) if count else rules.base
 
 
 def problems_text(replay: Replay, words: Words) -> str:
@@ -291,7 +296,13 @@ def _list(
     lines += [["", label, "", "", *(f"{value} " for value in values)] for label, values in foot]
     printer.table(head, lines, left=2, gap=gap, cut=1)
     out = any(row.deal.sitting != (row.deal.dealer,)[: len(row.deal.sitting)] for row in rows)
-    printer.say(words("show-mark-out" if out else "show-mark"))
+    kinds = {row.deal.kind for row in rows if row.deal.place}
+    marks = [
+        words("show-mark-round", mark=words(f"mark-{kind}"), round=words(f"simulate-rounds-{kind}"))
+        for kind in ("bock", "ramsch", "schieber")
+        if kind in kinds
+    ]
+    printer.beside([words("show-mark-out" if out else "show-mark"), *marks])
     if lost := bierlachs_losers(replay, rules.bierlachs_limit):
         printer.say(words("bierlachs-lost", players=", ".join(lost), limit=rules.bierlachs_limit))
     if found.passed:

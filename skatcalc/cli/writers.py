@@ -20,7 +20,8 @@ class Exported(NamedTuple):
     without: tuple[str, ...] = ()
 
 
-def _csv(evening: Evening, printer: Printer, dialect: str) -> Exported:
+def _csv(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exported:
+    del encoding
     replay, document = evening.replay(), evening.document
     roster = document.sheet().roster()
     text = csv_list(replay, roster, document.rules, dialect)
@@ -38,8 +39,8 @@ def _csv(evening: Evening, printer: Printer, dialect: str) -> Exported:
     return Exported((mark + text).encode(), tuple(left_out))
 
 
-def _json(evening: Evening, printer: Printer, dialect: str) -> Exported:
-    del dialect
+def _json(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exported:
+    del dialect, encoding
     replay, document = evening.replay(), evening.document
     values = sheet_data(replay, document.content, document.rules, printer)
     whole = {
@@ -67,10 +68,9 @@ def _head(content: SheetDocument) -> dict[str, Any]:
     return head
 
 
-def _text(evening: Evening, printer: Printer, dialect: str) -> Exported:
+def _text(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exported:
     del dialect
     document = evening.document
-    encoding = "ascii" if printer.ascii_only else "utf-8"
     out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=SPELLED, write_through=True)
     with contextlib.redirect_stdout(out):
         plain = Printer(printer.words, color="never")
@@ -79,21 +79,22 @@ def _text(evening: Evening, printer: Printer, dialect: str) -> Exported:
     return Exported(out.read().encode(), (printer.words("export-no-reading"),))
 
 
-def _html(evening: Evening, printer: Printer, dialect: str) -> Exported:
+def _html(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exported:
     from skatcalc.report.eveningpage import evening_page  # noqa: PLC0415 - one format a call
 
-    del dialect
+    del dialect, encoding
     return Exported(evening_page(evening.document, printer.words).encode())
 
 
-def _pdf(evening: Evening, printer: Printer, dialect: str) -> Exported:
+def _pdf(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exported:
     from skatcalc.report.printed import evening_pdf  # noqa: PLC0415 - one format a call
 
-    del dialect
+    del dialect, encoding
     return Exported(evening_pdf(evening.document, printer.words))
 
 
-Writer = Callable[[Evening, Printer, str], Exported]
+# a sheet, the printer of the call, the dialect of CSV, the letters of a text
+Writer = Callable[[Evening, Printer, str, str], Exported]
 WRITERS: Final[dict[str, Writer]] = {
     "csv": _csv,
     "json": _json,

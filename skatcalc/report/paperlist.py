@@ -110,7 +110,7 @@ def paper_list(replay: Replay, scoring: str, words: Words) -> PaperList:
     if scoring not in ("plain", "seeger-fabian"):
         foot.append(_foot_line(words(f"foot-{scoring}"), totals_under(scoring, replay), players, words))
     checked = tuple(
-        Control(words(f"paper-control-{name}"), *_sides(left, right), left == right)
+        Control(_control_label(name, tables, words), *_sides(left, right), left == right)
         for name, (left, right) in controls(replay, found).items()
     )
     return PaperList(players, rows, tuple(foot), str(found.passed), checked)
@@ -131,15 +131,27 @@ def blank_list(players: int, games: int, words: Words) -> PaperList:
     foot = [FootLine(label, empty) for label in labels]
     foot.append(FootLine(words("paper-sum"), empty, sum=True))
     names = ("games", "plus-minus", "others-losses", "seeger-fabian")
-    open_controls = tuple(Control(words(f"paper-control-{name}"), "", "", holds=True) for name in names)
-    return PaperList(empty, rows, tuple(foot), "", open_controls)
+    labelled = (_control_label(name, {players}, words) for name in names)
+    unfilled = tuple(Control(label, "", "", holds=True) for label in labelled)
+    return PaperList(empty, rows, tuple(foot), "", unfilled)
 
 
 def _others_label(tables: set[int], words: Words) -> str:
     """Say what the others' lost games count: 40, 30, 24 or 20 where the table never changed (skat 6.1.2)."""
     if len(tables) != 1:
         return words("paper-others-changing")
-    return words("paper-others", each=OTHERS_LOSS // tables.pop())
+    (players,) = tables
+    return words("paper-others", each=OTHERS_LOSS // players)
+
+
+def _control_label(name: str, tables: set[int], words: Words) -> str:
+    """Name a control; a lost game changes the sum by another number at another table (skat 6.1.5, 7.7 e)."""
+    if name != "seeger-fabian":
+        return words(f"paper-control-{name}")
+    if len(tables) != 1:
+        return words("paper-control-seeger-fabian-changing")
+    (players,) = tables
+    return words("paper-control-seeger-fabian", each=OTHERS_LOSS * (players - 1) // players - OWN_GAME)
 
 
 def _foot_line(

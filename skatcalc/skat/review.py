@@ -179,38 +179,62 @@ class _Case:
         points = taken = sum(_POINTS[card] for card in laid)
         follow = PLAY[self.form.kind].follow
         leader, tricks, complete = 0, 0, 0
-        plays = record.plays
-        for number, (seat, card) in enumerate(plays):
-            place = number % TRICK_SIZE
-            led = plays[number - place][1]
+        trick: list[tuple[int, Card]] = []
+        before: list[tuple[int, Card]] = []
+        for number, (seat, card) in enumerate(record.plays):
+            place = len(trick)
             due = (leader + place) % PLAYERS
             hand, bit = hands[seat], 1 << card
+            if complete == TRICKS:
+                self.illegal(
+                    RuleError("play_over", **self.where(number, complete, 0)), "card", str(card), "", number
+                )
+                continue
             if seat != due:
-                error = RuleError("play_seat", **self.where(number, seat, card), due=record.players[due])
+                first = self.second_card(number, trick or before, due)
+                if first is not None:
+                    at = (complete, place) if trick else (complete - 1, TRICK_SIZE)
+                    error = RuleError("play_twice", **self.where(number, *at), first=str(first))
+                    self.illegal(error, "card", str(card), "", number)
+                    continue
+                error = RuleError("play_seat", **self.where(number, complete, place), due=record.players[due])
                 self.illegal(error, "seat", seat, due, number)
             elif not hand & bit:
                 held = str(Hand(bits=hand))
-                error = RuleError("play_card", **self.where(number, seat, card), legal=held or "-")
+                error = RuleError("play_card", **self.where(number, complete, place), legal=held or "-")
                 self.illegal(error, "card", str(card), held, number)
-            elif place and hand & follow[led] and not bit & follow[led]:
-                legal = str(Hand(bits=hand & follow[led]))
-                error = RuleError("play_follow", **self.where(number, seat, card), legal=legal)
+            elif place and hand & (same := follow[trick[0][1]]) and not bit & same:
+                legal = str(Hand(bits=hand & same))
+                error = RuleError("play_follow", **self.where(number, complete, place), legal=legal)
                 self.illegal(error, "card", str(card), legal, number)
             hands[seat] = hand & ~bit
+            trick.append((seat, card))
             if place == TRICK_SIZE - 1:
                 complete += 1
-                trick = plays[number - 2 : number + 1]
                 leader = trick[winner(trick[0][1], trick[1][1], card, self.form.kind)][0]
                 worth = _POINTS[trick[0][1]] + _POINTS[trick[1][1]] + _POINTS[card]
                 taken += worth
                 if leader == declarer:
                     tricks += 1
                     points += worth
+                before, trick = trick, []
         return _Played(points, tricks, complete, max(PACK_POINTS - taken, 0))
 
-    def where(self, number: int, seat: int, card: Card) -> dict[str, Any]:
-        """Give the place of a card in the play; `number` counts the cards from 0."""
-        trick, place = divmod(number, TRICK_SIZE)
+    def second_card(self, number: int, trick: list[tuple[int, Card]], due: int) -> Card | None:
+        """Give what somebody has played to this trick already, where his next card is one too many.
+
+        It is one where the play goes on without it: whoever is due plays next, behind a whole trick with the
+        player after him. Else somebody plays out of turn, and None is given.
+        """
+        plays = self.record.plays
+        after = [seat for seat, _ in plays[number + 1 : number + TRICK_SIZE]]
+        whole = len(trick) == TRICK_SIZE
+        goes_on = after == [due, (due + 1) % PLAYERS] if whole else after[:1] in ([], [due])
+        return dict(trick).get(plays[number][0]) if goes_on else None
+
+    def where(self, number: int, trick: int, place: int) -> dict[str, Any]:
+        """Give the place of a card in the play; all three count from 0."""
+        seat, card = self.record.plays[number]
         values = {"move": number + 1, "trick": trick + 1, "place": place + 1}
         return {**values, "player": self.record.players[seat], "card": str(card)}
 

@@ -1,6 +1,6 @@
 """Lists of games as CSV: dialects, cells that no spreadsheet takes for a formula, and reading.
 
-The header names the columns, in English or German; separator and byte order mark are found out.
+The header names the columns, in English, German or Russian; separator and byte order mark are found out.
 """
 
 import csv
@@ -39,24 +39,32 @@ HEADINGS: Final = {
     },
 }
 _OTHER_WORDS: Final = {
-    "number": ("no", "no.", "nr.", "#", "nummer", "lfd. nr.", "spiel nr."),
-    "line": (),
-    "declarer": ("player", "soloist", "name", "spieler", "solist", "alleinspieler/in", "spielmacher"),
-    "game": ("contract", "spielart", "ansage", "played"),
-    "matadors": ("matadors", "matadore", "spitzen", "tops"),
-    "result": ("result", "won", "won/lost", "ergebnis", "ausgang", "gewonnen", "gewonnen/verloren"),
-    "score": ("score", "points", "punkte"),
-    "cards": ("card points", "augen"),
-    "bid": ("bid", "reizwert", "gereizt", "gebot"),
-    "note": ("notes", "remark", "notiz", "anmerkung", "kommentar"),
-    "dealer": ("kartengeber",),
-    "value": ("wert",),
+    "number": ("no", "no.", "nr.", "#", "nummer", "lfd. nr.", "spiel nr.", "№", "номер", "сдача"),
+    "line": ("строка", "запись"),
+    "declarer": (
+        *("player", "soloist", "name", "spieler", "solist", "alleinspieler/in", "spielmacher"),
+        *("солист", "играющий", "игрок"),
+    ),
+    "game": ("contract", "spielart", "ansage", "played", "игра"),
+    "matadors": ("matadors", "matadore", "spitzen", "tops", "матадоры", "щиты"),
+    "result": (
+        *("result", "won", "won/lost", "ergebnis", "ausgang", "gewonnen", "gewonnen/verloren"),
+        *("результат", "выиграно", "выиграно/проиграно"),
+    ),
+    "score": ("score", "points", "punkte", "очки"),
+    "cards": ("card points", "augen", "очки во взятках"),
+    "bid": ("bid", "reizwert", "gereizt", "gebot", "торг", "объявлено"),
+    "note": ("notes", "remark", "notiz", "anmerkung", "kommentar", "примечание", "заметка"),
+    "dealer": ("kartengeber", "сдаёт", "сдающий"),
+    "value": ("wert", "стоимость", "стоимость игры"),
 }
+# what stands before the name of a player over his points and his running totals
+_OTHER_HEADS: Final = {"points": ("очки",), "total": ("stand", "итог", "всего")}
 SEPARATORS_KNOWN: Final = ";,\t"
 SEPARATORS: Final = {"international": ",", "german": ";"}
 _RESULTS: Final = {
-    **dict.fromkeys(("w", "win", "g", "yes", "y", "ja", "j"), "+"),
-    **dict.fromkeys(("l", "loss", "v", "no", "n", "nein"), "-"),
+    **dict.fromkeys(("w", "win", "g", "yes", "y", "ja", "j", "да"), "+"),
+    **dict.fromkeys(("l", "loss", "v", "no", "n", "nein", "нет"), "-"),
 }
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
 _NEUTRALISED: Final = re.compile(r"'+[=+\-@\t\r]")
@@ -130,21 +138,35 @@ def _column_words() -> dict[str, str]:
     words: dict[str, str] = {}
     for column, others in _OTHER_WORDS.items():
         own = [headings[column] for headings in HEADINGS.values() if column in headings]
-        words |= {word.casefold(): column for word in (*own, *others)}
+        words |= {_folded(word): column for word in (*own, *others)}
     return words
+
+
+def _folded(text: str) -> str:
+    """Give a heading without what makes no difference: capitals, and the dots of ё (glossary 6)."""
+    return text.strip().casefold().replace("ё", "е")
+
+
+def _heads(what: str) -> tuple[str, ...]:
+    own = (headings[what] for headings in HEADINGS.values())
+    return tuple(f"{_folded(head)} " for head in (*own, *_OTHER_HEADS[what]))
 
 
 _WORDS: Final = _column_words()
 
 
 def decoded(raw: bytes) -> str:
-    """Decode the bytes of a spreadsheet: UTF-8 or UTF-16 with their marks, else Windows Latin."""
+    """Decode the bytes of a spreadsheet: UTF-8 or UTF-16 with their marks, else Windows Latin or Cyrillic.
+
+    Which of the two it is shows in the header; where neither shows one it is Latin.
+    """
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", "replace")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return raw.decode("cp1252", "replace")
+        old = [raw.decode(name, "replace") for name in ("cp1252", "cp1251")]
+        return next(filter(is_table, old), old[0])
 
 
 def _separator(header: str) -> str:
@@ -158,7 +180,7 @@ def is_table(text: str) -> bool:
         cells = next(iter(csv.reader([header], delimiter=_separator(header))), [])
     except csv.Error:  # a heading longer than any
         return False
-    return bool({"line", "game"} & {_WORDS.get(cell.strip().casefold()) for cell in cells})
+    return bool({"line", "game"} & {_WORDS.get(_folded(cell)) for cell in cells})
 
 
 def read_table(text: str, path: str) -> CsvList:
@@ -213,18 +235,17 @@ def _columns(
     totals: dict[int, str] = {}
     scores: dict[int, str] = {}
     ignored = []
-    total = tuple(f"{headings['total']} ".casefold() for headings in HEADINGS.values())
-    points = tuple(f"{headings['points']} ".casefold() for headings in HEADINGS.values())
+    total, points = _heads("total"), _heads("points")
     for place, cell in enumerate(cells):
         heading = cell.strip()
-        column = _WORDS.get(heading.casefold())
+        column = _WORDS.get(_folded(heading))
         if column is not None:
             if column in columns.values():
                 raise DocumentError("csv_column_twice", path=path, column=heading)
             columns[place] = column
-        elif heading.casefold().startswith(total):
+        elif _folded(heading).startswith(total):
             totals[place] = heading.split(" ", 1)[1].strip()
-        elif heading.casefold().startswith(points):
+        elif _folded(heading).startswith(points):
             scores[place] = heading.split(" ", 1)[1].strip()
         elif heading:
             ignored.append(heading)

@@ -17,6 +17,7 @@ from skatcalc.errors import ALTERNATIVE, UNLIKE, SkatError, UsageError
 
 LANGUAGES: Final = ("en", "de", "ru")
 _MOST_FORMS: Final = 3
+_SUITS: Final = ("clubs", "spades", "hearts", "diamonds")
 # values of errors that can hold a sentence of a library, or name several things
 _TRANSLATED_VALUES: Final = ("what", "why", "hint", "wanted", "names", "near", "readings")
 
@@ -61,16 +62,21 @@ class _Decimal:
 class Words:
     """The sentences of one language."""
 
-    def __init__(self, language: str = "en") -> None:
-        """Load a language.
+    def __init__(self, language: str = "en", deck: str = "french", where: str = "language") -> None:
+        """Load a language; games in a suit are named as the suits of the pack are.
+
+        `where` says for the error who named the language: an option, a variable.
 
         Raises:
             UsageError: there is no such language.
         """
         if language not in LANGUAGES:
-            raise UsageError("language_unknown", name=language, known=" ".join(LANGUAGES))
+            raise UsageError("language_unknown", name=language, known=" ".join(LANGUAGES), where=where)
         self.language = language
         self._texts: Mapping[str, str] = self._module("").TEXTS
+        if deck != "french":
+            named = zip(_SUITS, self._texts[f"card-suits-{deck}"].split(), strict=True)
+            self._texts = {**self._texts, **dict(named)}
 
     def _module(self, kind: str) -> Any:  # noqa: ANN401 - a module of texts
         return import_module(f"skatcalc.words.{kind}{self.language}")

@@ -76,6 +76,14 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "Zug {move} (Stich {trick}, Karte {place}): {player} spielt {card}, aber {due} ist an der Reihe (skat 1.6a)",
         "die Aufzeichnung mit ihrer Quelle vergleichen",
     ),
+    "play_twice": (
+        "Zug {move} (Stich {trick}, Karte {place}): {player} spielt {card}, eine Karte zu viel: Von ihm liegt schon {first} in diesem Stich (skat 1.6a)",
+        "die Aufzeichnung mit ihrer Quelle vergleichen; das Spiel geht ohne diese Karte weiter",
+    ),
+    "play_over": (
+        "Zug {move}: {player} spielt {card}, eine Karte zu viel: Alle zehn Stiche sind gespielt",
+        "die Aufzeichnung mit ihrer Quelle vergleichen; das Spiel endet vor dieser Karte",
+    ),
     "play_card": (
         "Zug {move} (Stich {trick}, Karte {place}): {player} spielt {card} und hat diese Karte nicht; er hat {legal}",
         "die Aufzeichnung mit ihrer Quelle vergleichen",
@@ -94,14 +102,15 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eine davon löschen, oder ihr einen Namen geben, der hier nichts bedeutet",
     ),
     "csv_no_game": (
-        "Zeile {row}, Spalte {column}: Das Spiel fehlt",
+        "Zeile {row} der Datei, Spalte {column}: Das Spiel fehlt",
         "es in seine Spalte schreiben, zum Beispiel `s2h`",
     ),
     "csv_number": (
-        "Zeile {row}, Spalte {column}: `{cell}` ist keine ganze Zahl",
+        "Zeile {row} der Datei, Spalte {column}: `{cell}` ist keine ganze Zahl",
         "Ziffern schreiben, zum Beispiel -44",
     ),
-    "csv_cell": ("Zeile {row}, Spalte {column}: {what}", "{hint}"),
+    "csv_cell": ("Zeile {row} der Datei, Spalte {column}: {what}", "{hint}"),
+    "json_game": ("Spiel {row} der Datei: {what}", "{hint}"),
     "import_players": (
         "{path} nennt {count} Spieler, und eine Liste hat drei bis sechs",
         "die Liste mit ihren Spielern beginnen und nennen: `skatcalc session new Anna Bert Cleo -f evening.toml`",

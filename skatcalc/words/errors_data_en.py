@@ -73,6 +73,14 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "move {move} (trick {trick}, card {place}): {player} plays {card}, but it is the turn of {due} (skat 1.6a)",
         "compare the record with its source",
     ),
+    "play_twice": (
+        "move {move} (trick {trick}, card {place}): {player} plays {card}, one card too many: {first} is in this trick already (skat 1.6a)",
+        "compare the record with its source; the play goes on without this card",
+    ),
+    "play_over": (
+        "move {move}: {player} plays {card}, one card too many: all ten tricks are played",
+        "compare the record with its source; the play ends before this card",
+    ),
     "play_card": (
         "move {move} (trick {trick}, card {place}): {player} plays {card} and does not hold it; he has {legal}",
         "compare the record with its source",
@@ -88,14 +96,15 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "delete one of them, or give it a name without a meaning here",
     ),
     "csv_no_game": (
-        "line {row}, column {column}: the game is missing",
+        "line {row} of the file, column {column}: the game is missing",
         "write it in its column, for example `s2h`",
     ),
     "csv_number": (
-        "line {row}, column {column}: `{cell}` is no whole number",
+        "line {row} of the file, column {column}: `{cell}` is no whole number",
         "write digits, for example -44",
     ),
-    "csv_cell": ("line {row}, column {column}: {what}", "{hint}"),
+    "csv_cell": ("line {row} of the file, column {column}: {what}", "{hint}"),
+    "json_game": ("game {row} of the file: {what}", "{hint}"),
     "import_players": (
         "{path} names {count} {count:player|players}, and a sheet has three to six",
         "begin the sheet with its players and name it: `skatcalc session new Anna Bert Cleo -f evening.toml`",

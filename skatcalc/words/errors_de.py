@@ -365,7 +365,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "zum Drucken gehört Typst, und das ist nicht installiert",
         'Typst installieren mit `pip install "skatcalc[print]"`',
     ),
-    "language_unknown": ("eine Sprache `{name}` gibt es nicht", "möglich: {known}"),
+    "language_unknown": ("{where}: eine Sprache `{name}` gibt es nicht", "für {where} ist möglich: {known}"),
     "money_unreadable": (
         "`{text}` ist kein Geldbetrag für {name}",
         "Einheiten und Cent schreiben, zum Beispiel `0.05`",

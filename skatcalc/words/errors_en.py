@@ -332,7 +332,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "printing needs Typst, which is not installed",
         'install it with `pip install "skatcalc[print]"`',
     ),
-    "language_unknown": ("there is no language `{name}`", "it takes: {known}"),
+    "language_unknown": ("{where}: there is no language `{name}`", "{where} takes: {known}"),
     "money_unreadable": (
         "`{text}` is no amount of money for {name}",
         "write units and cents, for example `0.05`",

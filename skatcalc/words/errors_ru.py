@@ -341,7 +341,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "для печати нужен Typst, а он не установлен",
         'установите его: `pip install "skatcalc[print]"`',
     ),
-    "language_unknown": ("языка `{name}` нет", "можно: {known}"),
+    "language_unknown": ("{where}: языка `{name}` нет", "для {where} можно: {known}"),
     "money_unreadable": (
         "`{text}` не сумма денег для {name}",
         "напишите рубли и копейки (евро и центы), например `0.05`",

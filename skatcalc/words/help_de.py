@@ -11,7 +11,7 @@ HELP: Final[dict[str, str]] = {
     "option-lang": "Sprache der Antworten: en, de oder ru; sonst gelten SKATCALC_LANG, die Einstellungen, die Umgebung.",
     "option-json": "Als JSON antworten, ein Objekt je Aufruf oder Zeile.",
     "option-color": "Farbe: auto, always (immer) oder never (nie).",
-    "option-deck": "Wie Karten gezeigt werden: french (Kreuz) oder german (Eichel).",
+    "option-deck": "Wie Karten und Spiele heißen: french (Kreuz) oder german (Eichel).",
     "option-ascii": "Nur einfache Buchstaben, keine Linien und Zeichen.",
     "option-version": "Die Version zeigen.",
     "value": "Was ein Spiel wert ist, mit ausgeschriebener Rechnung.",

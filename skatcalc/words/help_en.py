@@ -11,7 +11,7 @@ HELP: Final[dict[str, str]] = {
     "option-lang": "Language of the answers: en, de or ru; else SKATCALC_LANG, the settings, the locale.",
     "option-json": "Answer as JSON, one object a call or a line.",
     "option-color": "Colour: auto, always or never.",
-    "option-deck": "How cards are shown to people: french or german suits.",
+    "option-deck": "How cards and games are named: french or german suits.",
     "option-ascii": "Plain letters only, no lines or signs.",
     "option-version": "Show the version and leave.",
     "value": "What a game is worth, with the sum written out.",

@@ -11,7 +11,7 @@ HELP: Final[dict[str, str]] = {
     "option-lang": "Язык ответов: en, de или ru; иначе SKATCALC_LANG, настройки, язык системы.",
     "option-json": "Отвечать в виде JSON, по объекту на вызов или на строку.",
     "option-color": "Цвет: auto, always (всегда) или never (никогда).",
-    "option-deck": "Как показывать карты: french (трефы) или german (жлуди).",
+    "option-deck": "Как называть карты и игры: french (трефы) или german (жлуди).",
     "option-ascii": "Только простые буквы, без линий и знаков.",
     "option-version": "Показать версию.",
     "value": "Сколько стоит игра, с расчётом по частям.",

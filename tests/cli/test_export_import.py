@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli_runner import ask, done, run, written_sheet
+from cli_runner import ask, done, process, run, written_sheet
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -182,6 +182,20 @@ def test_text_is_what_show_says_and_cannot_be_read_back(evening: str) -> None:
     assert run("session", "import", "list.txt").code == 3
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "ascii"])
+def test_text_in_a_file_has_all_letters_whatever_the_terminal_has(encoding: str) -> None:
+    """Unless `--ascii` is asked for; what goes to the terminal has its letters."""
+    path = str(written_sheet(Path("list.toml"), ["Änne s2"], 'players = ["Änne", "Пётр", "Cleo"]\n'))
+    words = ("-f", path, "--lang", "ru", "session", "export", "--format", "text")
+    env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    for own in ((), ("--ascii",)):
+        assert process(*words, *own, "-o", "list.txt", env=env).returncode == 0
+        text = Path("list.txt").read_text("utf-8")
+        assert text.isascii() == bool(own)
+        assert all(sign in text for sign in ("Änne", "Пётр", "─", "№")) == (not own)
+    assert ("Пётр" in process(*words, env=env).stdout.decode()) == (encoding == "utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
@@ -227,6 +241,33 @@ def test_json_that_is_no_sheet(tmp_path: Path, document: object) -> None:
     assert not (tmp_path / "new.toml").exists()
 
 
+# glossary 1, 3 and 4, in the order of the columns
+RUSSIAN = ("№", "Сдаёт", "Строка", "Солист", "Игра", "Стоимость игры", "Примечание")
+HEADS = {
+    "de": (*("Nr", "Geber", "Zeile", "Alleinspieler", "Spiel", "Spielwert", "Bemerkung"), "Punkte", "Summe"),
+    "ru": (*RUSSIAN, "Очки", "Итог"),
+    "ru without dots": (*("номер", "сдает", *map(str.lower, RUSSIAN[2:])), "очки", "всего"),
+}
+
+
+@pytest.mark.parametrize("heads", HEADS.values(), ids=HEADS)
+def test_every_heading_is_read_in_every_language(evening: str, heads: tuple[str, ...]) -> None:
+    """The numbers below them are compared: a changed one is told."""
+    head, *rows = done("-f", evening, "session", "export").splitlines()
+    own = ["number", "dealer", "line", "declarer", "game", "value", "note", "points", "total"]
+    spoken = dict(zip(own, heads, strict=True))
+    titles = [" ".join([spoken[word], *name]) for word, *name in map(str.split, head.split(","))]
+    assert rows[0].startswith("1,Anna,Anna s2h,Anna,s2h,44,")
+    for changed, told in (("44", 0), ("45", 1)):
+        first = rows[0].replace(",44,", f",{changed},", 1)
+        Path("list.csv").write_text("\n".join([",".join(titles), first, *rows[1:]]), "utf-8")
+        Path("back.toml").unlink(missing_ok=True)
+        answer = run("--json", "-f", "back.toml", "session", "import", "list.csv")
+        assert (answer.code, answer.err) == (0, "")
+        assert sum(len(one["differences"]) for one in answer.objects) == told
+        assert totals("back.toml") == totals(evening)
+
+
 # --- lists of other programs --------------------------------------------------------------------------------
 
 
@@ -237,6 +278,8 @@ LISTS = {
     "utf-16": "Alleinspieler;Spiel;Spitzen;Punkte|Anna;Pik Hand;2;44|Bert;Grand;1;-96|Cleo;Null;;23,0"
     "|;eingepasst;;0|",
     "cp1252": "Nr\tSpieler\tSpiel\tErgebnis|1\tAnna\tsh2\tg|2\tBert\tg1\tv|3\tCleo\tNull\tg|4\t\tpass\t|",
+    "cp1251": "Солист;Игра;Результат|Anna;пика с двумя без прикупа;выиграно|Bert;гранд с одним;нет"
+    "|Cleo;нуль;да|;пас;|",
     "ascii": '"Declarer","Game","Won"|"Anna","s2h",1|"Bert","g1",0|"Cleo","n",1|"","pass",""|',
 }
 
@@ -356,10 +399,10 @@ def test_nothing_is_booked_unless_all_can(tmp_path: Path) -> None:
     answer = run("-f", "old.toml", "session", "import", "list.csv")
     assert answer.code == 2
     for place in (
-        "line 3, column game",
-        "line 4, column declarer",
-        "line 5, column",
-        "line 6, column result",
+        "line 3 of the file, column game",
+        "line 4 of the file, column declarer",
+        "line 5 of the file, column",
+        "line 6 of the file, column result",
     ):
         assert place in answer.err
     assert (tmp_path / "old.toml").read_bytes() == before
@@ -378,3 +421,66 @@ def test_a_note_of_two_lines_is_refused(tmp_path: Path) -> None:
     text = 'declarer,game,note\nAnna,s2,"two\nlines"\nBert,s2,\nCleo,s2,\n'
     (tmp_path / "list.csv").write_text(text, "utf-8")
     assert run("session", "import", "list.csv").code == 2
+
+
+# --- whose rules ------------------------------------------------------------------------------------------
+
+
+RULES_SAID = {
+    "en": "was recorded under pub and stays so; `-r isko` changes nothing",
+    "de": "wurde nach pub gespielt, und dabei bleibt es; `-r isko` ändert nichts",
+    "ru": "играли по правилам pub, они и остаются; `-r isko` ничего не меняет",
+}
+
+
+@pytest.mark.parametrize("language", RULES_SAID)
+def test_other_rules_than_those_of_a_list_are_told(language: str) -> None:
+    """A list that names its rules keeps them, as a sheet does."""
+    written_sheet(Path("pub.toml"), ["Anna s2k"], 'rules = "pub"\n')
+    done("-f", "pub.toml", "session", "export", "--format", "json", "-o", "pub.json")
+    words = ("--lang", language, "session", "import", "pub.json")
+    answer = run("-r", "isko", "-f", "back.toml", *words)
+    assert answer.code == 0
+    assert f"pub.json {RULES_SAID[language]}" in answer.err.replace("pub.json: ", "pub.json ")
+    assert ask("show", "-f", "back.toml")["rules"] == "pub"
+    for fitting in ((), ("-r", "pub")):
+        assert RULES_SAID[language] not in run(*fitting, *words).err
+
+
+def test_rules_of_the_list_and_of_the_sheet_are_told_where_they_differ() -> None:
+    written_sheet(Path("pub.toml"), ["Anna s2"], 'rules = "pub"\n[options]\nkontra = false\n')
+    done("-f", "pub.toml", "session", "export", "--format", "json", "-o", "pub.json")
+    written_sheet(Path("isko.toml"))
+    answer = run("-f", "isko.toml", "session", "import", "pub.json")
+    assert answer.code == 0
+    assert "pub.json was recorded under pub with 1 change and is counted under isko here" in answer.err
+
+
+def test_a_list_without_its_rules_says_so_where_numbers_differ() -> None:
+    """Skat 3.8: Grand ouvert with 4 is worth 360 in `classic`, 264 in `isko`."""
+    written_sheet(Path("old.toml"), ["Anna g4o"], 'rules = "classic"\n')
+    done("-f", "old.toml", "session", "export", "-o", "old.csv")
+    said = "old.csv does not say its rules and is counted under"
+    assert f"{said} isko" in run("session", "import", "old.csv").err
+    assert said not in run("-r", "classic", "session", "import", "old.csv").err
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "game"),
+    [
+        ("en", "line 3 of the file, column line: ", "game 2 of the file: "),
+        ("de", "Zeile 3 der Datei, Spalte line: ", "Spiel 2 der Datei: "),
+        ("ru", "строка 3 файла, столбец line: ", "сдача 2 файла: "),
+    ],
+)
+def test_faults_say_what_they_are_counted_by(language: str, line: str, game: str) -> None:
+    """Line 1 of a table is its header; JSON is no table."""
+    written_sheet(Path("list.toml"), ["Anna s2", "Bert s3", "Cleo s4"])
+    for form, place in (("csv", line), ("json", game)):
+        name = f"list.{form}"
+        done("-f", "list.toml", "session", "export", "--format", form, "-o", name)
+        spoiled = Path(name).read_text("utf-8").replace("Bert s3", "Bert s12")
+        Path(name).write_text(spoiled, "utf-8")
+        answer = run("--lang", language, "session", "import", name)
+        assert answer.code == 1
+        assert place in answer.err

@@ -210,6 +210,17 @@ def test_replay_shows_every_move(tmp_path: Path) -> None:
     assert moves["ends"][0] == {"seat": 0, "kind": "show", "after": 6}
 
 
+def test_replay_of_a_card_too_many_keeps_the_tricks_together(tmp_path: Path) -> None:
+    """The card is told; tricks and card points are those of the check."""
+    tricks = "0 CJ 1 SA 1 HA 2 HQ 0 SJ 1 ST 2 H9"
+    said = "d:0 win v:168 m:4 bidok p:120 t:10 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1"
+    write(tmp_path / "games.sgf", framed(f"{START} {tricks} 0 SC 1 RE 2 RE", said, 7, NAMES))
+    answer = run("session", "import", "games.sgf", "--replay")
+    assert "Berta plays HA, one card too many: SA is in this trick already" in answer.err
+    for part in ("Anton takes it: 16 : 0", "Anton takes it: 28 : 0"):
+        assert part in answer.out
+
+
 FOUR_JACKS = "CJ SJ HJ DJ CA CT SA SK HA DA"
 DEAL_OF_FOUR = (
     "CJ.SJ.HJ.DJ.CA.CT.SA.SK.HA.DA.CK.CQ.C9.C8.ST.SQ.S9.S8.S7.C7.HT.HK.HQ.H9.H8.H7.DT.DK.DQ.D9.D8.D7"

@@ -207,6 +207,28 @@ def test_text_shows_lines_totals_and_the_next_deal(sheet: Path) -> None:
     assert re.findall(r"-?\d+", rows[1].split("do2-")[1]) == ["54", "90"]
 
 
+@pytest.mark.parametrize(
+    ("language", "bock", "ramsch"),
+    [
+        ("en", "[B1] Bock, first game", "[R1] Ramsch, first game"),
+        ("de", "[B1] Bock, erstes Spiel", "[R1] Ramsch, erstes Spiel"),
+        ("ru", "[Б1] бок, первая сдача", "[Р1] распасовка, первая сдача"),
+    ],
+)
+def test_marks_of_rounds_are_explained_where_they_stand(language: str, bock: str, ramsch: str) -> None:
+    """Also in the text that is exported; a list without such rounds says nothing of them."""
+    head = '[options]\nbock = ["value>=100"]\nafter_bock = "ramsch"\n'
+    games = ["Anna c1", "Anna g4", "Anna d1", *["Anna c1", "Bert c1", "Cleo c1"], "r 40 40 40"]
+    path = written_sheet(Path("rounds.toml"), games[:1], head)
+    assert "[" not in done("--lang", language, "show", "-f", str(path))
+    path = written_sheet(Path("rounds.toml"), games, head)
+    for words in (["show"], ["session", "export", "--format", "text"]):
+        out = done("--lang", language, *words, "-f", str(path))
+        (legend,) = [row for row in out.splitlines() if row.startswith("* ")]
+        assert bock in legend
+        assert ramsch in legend
+
+
 def test_last_lines_only(sheet: Path) -> None:
     done("add", "-", stdin="\n".join(L_7))
     text = done("show", "--last", "1", "-f", str(sheet))

@@ -139,6 +139,34 @@ def test_nothing_covers_another_label_of_the_chart(browser: Chromium, pages: dic
         assert all(above[1] <= below[0] + 1 for above, below in pairwise(boxes))
 
 
+@pytest.mark.parametrize("width", [360, 600, 800])
+def test_captions_stay_in_sight_when_a_list_is_scrolled(
+    browser: Chromium, pages: dict[str, Path], width: int
+) -> None:
+    browser.open(pages["full-6-de"], width)
+    beyond = browser.value(
+        "[...document.querySelectorAll('.scroll')].map(e => {"
+        " e.scrollLeft = 150; const box = e.getBoundingClientRect();"
+        " const text = e.querySelector('caption span').getBoundingClientRect();"
+        " return [box.left - text.left, text.right - box.right]; })"
+    )
+    assert beyond
+    assert all(left < 0.5 and right < 0.5 for left, right in beyond)
+
+
+def test_words_are_parted_as_their_language_does(browser: Chromium, pages: dict[str, Path]) -> None:
+    """By the browser, with a hyphen; between any two letters only where it knows no place."""
+    browser.open(pages["full-6-de"], 360)
+    assert browser.value("document.documentElement.lang") == "de"
+    names = browser.value(
+        "[...document.querySelectorAll('.who bdi, .player bdi, .facts bdi, .payments bdi')]"
+        ".map(e => [e.textContent, e.closest('[lang]').lang, getComputedStyle(e).hyphens])"
+    )
+    assert {hyphens for _, _, hyphens in names} == {"auto"}
+    assert {lang for name, lang, _ in names if name == "Владимир"} == {"ru"}
+    assert {lang for name, lang, _ in names if name == "Jürgen"} == {"de"}
+
+
 def test_names_run_no_script(browser: Chromium, pages: dict[str, Path]) -> None:
     browser.open(pages["full-4"], 800)
     assert browser.value("document.scripts.length") == 0

@@ -1,5 +1,6 @@
 """The printed list, read back from the PDF: the totals of `show --json`, everything in its place."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,8 @@ def pages_of(path: Path) -> list[Printed]:
     return read_pdf(target.read_bytes())
 
 
-def blank_pages(*words: str) -> list[Printed]:
-    done("session", "blank", *words, "-o", "blank.pdf")
+def blank_pages(*words: str, lang: str = "en") -> list[Printed]:
+    done("session", "blank", "--lang", lang, *words, "-o", "blank.pdf")
     return read_pdf(Path("blank.pdf").read_bytes())
 
 
@@ -116,6 +117,39 @@ def test_blank_list_has_only_numbers(players: int, games: int) -> None:
     assert page.row("Total")[-1].text == "Total"
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_each_control_has_its_places_to_fill_in_beside_it(lang: str, players: int) -> None:
+    """Four sentences in two rows, each with two lines of a centimetre, all inside the page."""
+    (page,) = blank_pages("--players", str(players), "--games", "36", lang=lang)
+    signs = [word for word in page.words if word.text == "=" and word.above < page.hatched[-1][1] - 50]
+    filled = []
+    for sign in signs:
+        left = [line for line in page.level if line[2] == nearest(page, sign) and line[1] <= sign.left]
+        right = [line for line in page.level if line[2] == nearest(page, sign) and line[0] >= sign.right]
+        if left and right and sign.left - left[-1][1] < 5 and right[0][0] - sign.right < 5:
+            filled += [left[-1], right[0]]
+    assert len(filled) == 8
+    assert len({height for _, _, height in filled}) == 2
+    for left_end, right_end, _ in filled:
+        assert right_end - left_end > 28
+        assert right_end <= page.width - 20
+
+
+def nearest(page: Printed, word: Word) -> float:
+    """Give the height of the level line next to the foot of a word."""
+    return min((height for _, _, height in page.level), key=lambda height: abs(height - word.below))
+
+
+@pytest.mark.parametrize(("players", "lost"), [(3, "30"), (4, "40"), (5, "46")])
+def test_control_of_the_totals_says_what_a_lost_game_counts(players: int, lost: str) -> None:
+    """Skat 6.1.5."""
+    (page,) = blank_pages("--players", str(players), lang="de")
+    row = page.row("verlorene Spiele der Gegner =")
+    text = " ".join(word.text for word in row)
+    assert f"Gesamtpunkte = Spielpunkte + 50 x gewonnen + {lost} x verloren:" in text
+
+
 @pytest.mark.parametrize(("players", "games"), [(3, 36), (4, 48), (5, 60)])
 def test_blank_list_has_twelve_rounds_unless_said(players: int, games: int) -> None:
     """Skat 7.5."""
@@ -136,24 +170,45 @@ def test_long_list_goes_on_with_its_head() -> None:
     ]
 
 
-def test_names_of_all_kinds_stand_over_their_columns() -> None:
-    (page,) = pages_of(full_list(Path("names.toml"), NAMES[:4], 48))
-    head = next(row for row in page.rows() if "Jürgen" in [word.text for word in row])
-    texts = [word.text for word in head]
-    assert {"Jürgen", "Владимир", "<script>alert(1)</script>"} <= set(texts)
-    rights = [word.right + 2 for word in foot_of(page, "Game points", 4)]
-    place = texts.index("Jürgen")
-    columns: list[list[Word]] = [[] for _ in rights]
-    for word in head[place:]:
-        columns[next(n for n, right in enumerate(rights) if word.right <= right)].append(word)
-    shown = [" ".join(word.text for word in column) for column in columns]
-    assert shown[:3] == ["Jürgen", "Владимир", "<script>alert(1)</script>"]
-    # forty letters are shrunk, then cut
-    assert shown[3].endswith("…")
-    assert LONG.startswith(shown[3].removesuffix("…"))
-    assert len(shown[3]) > 20
-    # in full beside the signatures
-    assert LONG in " ".join(word.text for word in page.words)
+def gathered(page: Printed, left: float, right: float, below: float, above: float) -> str:
+    """Give what stands upright in a part of a page, without blanks and hyphens."""
+    found = [
+        word
+        for word in page.words
+        if not word.turned and left < word.left and word.right < right
+        if below < word.below and word.above < above
+    ]
+    lines = sorted(found, key=lambda word: (-round(word.below), word.left))
+    return bare("".join(word.text for word in lines))
+
+
+def headings_of(page: Printed, count: int) -> list[str]:
+    """Give what stands over the columns of the players."""
+    points = page.row("Game points")
+    edges = [points[1].right + 3, *(word.right + 3 for word in foot_of(page, "Game points", count))]
+    below = max(word.above for word in page.words if word.turned and word.text == "points") - 2
+    return [gathered(page, *edge, below, page.height - 50) for edge in pairwise(edges)]
+
+
+def signatures_of(page: Printed) -> list[str]:
+    """Give what stands below the lines at the end of the page."""
+    height = min(height for _, _, height in page.level)
+    lines = sorted(line for line in page.level if line[2] == height)
+    return [gathered(page, left - 1, right + 1, 0, height) for left, right, _ in lines]
+
+
+def bare(name: str) -> str:
+    return name.replace(" ", "").replace("-", "")
+
+
+@pytest.mark.parametrize("count", [3, 4, 6])
+def test_names_of_all_kinds_stand_in_full_over_their_columns(count: int) -> None:
+    """On as many lines as they need, forty letters in one word too."""
+    names = [LONG, "Владислав Константинопольский", "Donaudampfschifffahrtsgesellschaftskapi"]
+    names += ["<script>alert(1)</script>", "Jürgen", "W" * 40][: count - 3]
+    (page,) = pages_of(full_list(Path("names.toml"), names, 36))
+    check_layout(page)
+    assert headings_of(page, count) == signatures_of(page) == [bare(name) for name in names]
 
 
 def test_title_and_date_stand_on_the_list() -> None:

@@ -492,10 +492,10 @@ def test_difference(said: str, key: str, recorded: int, computed: int) -> None:
         # cards that are not held, or no more
         ("0 CJ 1 SA 2 SK", "play_card", (3, 1, 3), 2, "SK", "HQ H9 H8 H7 DA DT DK DQ D9 D8"),
         ("0 CJ 1 SA 2 HQ 0 CA 1 SA", "play_card", (5, 2, 2), 1, "SA", "ST SK SQ S9 S8 S7 HA HT HK"),
-        (" ".join([*ALL_TRICKS, "0 C7"]), "play_card", (31, 11, 1), 0, "C7", ""),
         # the winner leads, and then it goes round
         ("0 CJ 1 SA 2 HQ 1 ST", "play_seat", (4, 2, 1), 1, "ST", 0),
         ("0 CJ 2 HQ 1 SA", "play_seat", (2, 1, 2), 2, "HQ", 1),
+        ("1 SA 0 CJ 2 HQ", "play_seat", (1, 1, 1), 1, "SA", 0),
     ],
 )
 def test_illegal_play_is_told_with_its_place(
@@ -513,6 +513,64 @@ def test_illegal_play_is_told_with_its_place(
         differs = Difference("card", card, right, "skat 1.6", move)
     assert (found.problems[0].code, found.problems[0].values) == (code, told)
     assert found.differences[0] == differs
+
+
+@pytest.mark.parametrize(
+    ("extra", "at", "place", "first"),
+    [
+        # a second card in the first trick, before and behind the third player's
+        ("1 HA", 2, (3, 1, 3), "SA"),
+        ("0 C8", 2, (3, 1, 3), "CJ"),
+        ("1 HA", 3, (4, 1, 4), "SA"),
+        ("2 DA", 3, (4, 1, 4), "HQ"),
+        # in the last trick, whose last card is still to come
+        ("1 SA", 29, (30, 10, 3), "HK"),
+    ],
+)
+def test_a_card_too_many_is_told_as_that(
+    extra: str, at: int, place: tuple[int, int, int], first: str
+) -> None:
+    """Skat 1.6a: to a trick everybody gives one card. What follows is in turn, and nothing else is wrong."""
+    plays = [" ".join(pair) for pair in batched_in_twos(" ".join(ALL_TRICKS).split())]
+    plays.insert(at, extra)
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(plays)}", result(168, 4, 120, 10))
+    (problem,) = found.problems
+    move, trick, position = place
+    who, card = extra.split()
+    told = {"move": move, "trick": trick, "place": position, "player": NAMES[int(who)], "card": card}
+    assert (problem.code, problem.values) == ("play_twice", {**told, "first": first})
+    assert found.differences == (("card", card, "", "skat 1.6", move),)
+
+
+def batched_in_twos(words: list[str]) -> list[tuple[str, str]]:
+    return list(zip(words[::2], words[1::2], strict=True))
+
+
+def test_a_card_behind_the_last_trick_is_told_as_that() -> None:
+    moves = f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {' '.join(ALL_TRICKS)} 0 C7 1 SA"
+    found = checked(moves, result(168, 4, 120, 10))
+    assert [problem.code for problem in found.problems] == ["play_over", "play_over"]
+    told = {"move": 31, "trick": 11, "place": 1, "player": "anton", "card": "C7"}
+    assert found.problems[0].values == told
+    assert found.differences == (("card", "C7", "", "skat 1.6", 31), ("card", "SA", "", "skat 1.6", 32))
+    assert found.computed[2:4] == (120, 10)
+
+
+def test_who_holds_no_card_any_more_can_play_none() -> None:
+    """Forehand fills three tricks alone and leads his last card, so an eleventh is not in his hand."""
+    alone = " ".join(f"0 {card}" for card in FOREHAND)
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {alone} 1 SA 2 HQ 0 C7 1 RE", result(1, 4, 1, 1))
+    fault = found.problems[-1]
+    assert (fault.code, fault.values["move"], fault.values["legal"]) == ("play_card", 13, "-")
+
+
+@pytest.mark.parametrize(
+    "tricks", ["0 CJ 0 SA 2 HQ", "0 CJ 1 SA 2 HQ 1 ST 0 CA 2 H9", "0 CJ 1 SA 2 HQ 1 ST 2 H9"]
+)
+def test_a_play_out_of_turn_is_no_card_too_many(tricks: str) -> None:
+    """A seat written wrongly, or two players in the wrong order: the trick has its three cards."""
+    found = checked(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 {tricks} 1 RE", result(1, 4, 1, 1))
+    assert found.problems[0].code == "play_seat"
 
 
 def test_not_following_suit_is_told_with_the_cards_that_would_do() -> None:

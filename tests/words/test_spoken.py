@@ -305,6 +305,40 @@ def test_names_of_cards(language: str, deck: str, encoding: str, text: str) -> N
     assert card_names(parse_hand(HAND), Words(language), deck, encoding) == text
 
 
+# Glossary 2, in the order of the base values 12, 11, 10, 9.
+SUITS = {
+    ("en", "french"): "Clubs Spades Hearts Diamonds",
+    ("de", "french"): "Kreuz Pik Herz Karo",
+    ("ru", "french"): "Трефы Пики Червы Бубны",
+    ("en", "german"): "Acorns Leaves Hearts Bells",
+    ("de", "german"): "Eichel Grün Rot Schellen",
+    ("ru", "german"): "Жлуди Листья Сердце Звонки",
+}
+
+
+@pytest.mark.parametrize(("language", "deck"), SUITS)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["value", "c1", "s1", "h1", "d1"],
+        ["bid", "18"],
+        ["bid", "--table"],
+        ["hand", HAND],
+        ["odds", HAND, "--worlds", "10"],
+        ["session", "stats"],
+        ["session", "export", "--format", "html"],
+    ],
+    ids=" ".join,
+)
+def test_games_are_named_as_the_suits_of_the_pack(language: str, deck: str, words: list[str]) -> None:
+    path = str(written_sheet(Path("suits.toml"), ["Anna c1", "Bert s1", "Cleo h1", "Anna d1"]))
+    out = done("--lang", language, "--deck", deck, *words, "-f", path)
+    own = SUITS[language, deck].split()
+    others = {suit for (spoken, _), suits in SUITS.items() if spoken == language for suit in suits.split()}
+    assert [suit for suit in own if suit not in out] == []
+    assert [suit for suit in others - {*own} if re.search(rf"\b{suit}\b", out)] == []
+
+
 def test_cards_of_a_trick_stand_apart() -> None:
     """Who played what is seen only when every card has its suit."""
     trick = parse_cards("CA C7 SK")

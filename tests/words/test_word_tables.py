@@ -23,7 +23,7 @@ TABLES = {
 # The parts of the printed sum: English and Russian count each, German counts up (mit 2, Spiel 3).
 OWN_VALUES = {"step-": {"count", "total"}}
 # Sentences that come from elsewhere.
-FRAMES = ("usage", "document_content", "csv_cell")
+FRAMES = ("usage", "document_content", "csv_cell", "json_game")
 # Texts that are the same word in both languages, or no word at all.
 SAME_IN_GERMAN = {
     *("grand", "null", "level-none", "level-hand", "level-schneider", "level-schwarz", "level-ouvert"),
@@ -175,6 +175,13 @@ def test_russian_texts_hold_no_latin_words() -> None:
         for key, text in texts(name, "ru"):
             if not key.startswith(("option-rules", "club_format")):
                 assert set(latin.findall(outside_codes(text))) <= LATIN, key
+
+
+def test_russian_abbreviations_end_in_a_consonant() -> None:
+    """They are cut behind one: `выигр.` and not `выи.`, as Russian spelling has it."""
+    heads = ("column-", "foot-", "season-", "stats-", "paper-", "settle-")
+    short = {key: text for key, text in texts("TEXTS", "ru") if key.startswith(heads) and len(text) < 25}
+    assert [key for key, text in short.items() if re.search(r"[аеёиоуыэюяй]\.(?!\.)", text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

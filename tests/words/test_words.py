@@ -225,7 +225,37 @@ def test_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SKATCALC_LANG", "fr")
     answer = run("value", "s2h")
     assert answer.code == 2
-    assert "fr" in answer.err
+    assert "SKATCALC_LANG: there is no language `fr`" in answer.err
+    assert "hint: SKATCALC_LANG takes: en de ru" in answer.err
+    answer = run("--lang", "xx", "value", "s2h")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--lang: there is no language `xx`" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "there is no language `xx`"),
+        ("de", "eine Sprache `xx` gibt es nicht"),
+        ("ru", "языка `xx` нет"),
+    ],
+)
+def test_unknown_language_of_the_settings_is_told(
+    monkeypatch: pytest.MonkeyPatch, language: str, told: str
+) -> None:
+    """It stops no command, as `config language` mends it; whoever names another language hears nothing."""
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text('language = "xx"\n', "utf-8")
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    answer = run("value", "s2h")
+    assert (answer.code, language_of(answer.out)) == (0, language)
+    assert f"{settings_path()}: {told}" in answer.err
+    assert run("--lang", "de", "value", "s2h").err == ""
+    monkeypatch.setenv("SKATCALC_LANG", "ru")
+    assert run("value", "s2h").err == ""
+    monkeypatch.delenv("SKATCALC_LANG")
+    done("config", "language", "de")
+    assert run("value", "s2h").err == ""
 
 
 def test_option_may_stand_anywhere() -> None:
