@@ -169,7 +169,7 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    _mend_streams(ascii_only="--ascii" in given)
+    _mend_streams(ascii_only="--ascii" in given or _letters_alone())
     code = 0
     try:
         code = _run(given)
@@ -189,6 +189,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             printer.error(DocumentError("output_unusable", why=why))
             give_up(sys.stdout)
     return code
+
+
+def _letters_alone() -> bool:
+    """Tell whether the locale is C, whose terminals show no signs, though Python writes UTF-8 there.
+
+    It takes LC_CTYPE for C.UTF-8 itself then (PEP 538).
+    """
+    named = os.environ.get
+    if named("PYTHONIOENCODING") or named("PYTHONUTF8"):
+        return False
+    ctype = "" if named("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8") else named("LC_CTYPE")
+    return (named("LC_ALL") or ctype or named("LANG")) in ("C", "POSIX")
 
 
 def _mend_streams(*, ascii_only: bool) -> None:

@@ -152,6 +152,31 @@ def test_c_locale(words: list[str]) -> None:
     assert answer.returncode == run(*words).code
 
 
+@pytest.mark.parametrize(
+    ("env", "name"),
+    [
+        ({"LANG": "C", "LC_ALL": "C"}, "Juergen"),
+        ({"LANG": "C"}, "Juergen"),
+        ({"LANG": "POSIX"}, "Juergen"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "Juergen"),
+        ({"LANG": "C", "LC_ALL": "C.UTF-8"}, "Jürgen"),
+        ({"LANG": "C", "PYTHONIOENCODING": "utf-8"}, "Jürgen"),
+        ({"LANG": "C", "PYTHONUTF8": "1"}, "Jürgen"),
+        ({}, "Jürgen"),
+    ],
+    ids=str,
+)
+def test_signs_are_letters_in_the_c_locale(env: dict[str, str], name: str, tmp_path: Path) -> None:
+    """A terminal of that locale has no signs; what is kept and JSON have all letters."""
+    path = written_sheet(tmp_path / "old.toml", ["Jürgen s2h"], 'players = ["Jürgen", "Bert", "Cleo"]\n')
+    answer = process("show", "-f", str(path), env=env)
+    assert (answer.returncode, answer.stderr) == (0, b"")
+    assert answer.stdout.isascii() is name.isascii()
+    assert name in answer.stdout.decode()
+    values = json.loads(process("show", "-f", str(path), "--json", env=env).stdout)
+    assert values["players"][0] == "Jürgen"
+
+
 def test_old_windows_terminal_shows_what_it_can(tmp_path: Path) -> None:
     """In cp1252 there are umlauts and no Cyrillic: the names lose letters, the sheet does not."""
     path = written_sheet(tmp_path / "old.toml", head='players = ["Jürgen", "Пётр", "Cleo"]\n')
