@@ -1,34 +1,23 @@
 """The page of an evening: standings, course, list, statistics, settlement."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Final
 
 from skatcalc.report.chart import Course, course_chart
 from skatcalc.report.listtable import controls_list, list_table
 from skatcalc.report.markup import Markup, cell, column, element, isolated, joined, row_head, table
-from skatcalc.report.page import Section, page
+from skatcalc.report.page import SCORING_LABELS, Section, page
 from skatcalc.report.paperlist import paper_list
 from skatcalc.report.payments import payments_list
+from skatcalc.report.statstables import statistics_tables
 from skatcalc.sheet.scoresheet import Replay, replay
 from skatcalc.sheet.season import rank_key
 from skatcalc.sheet.settlement import Money, from_cents, settle
 from skatcalc.sheet.standing import DIFFERENCES, SCORINGS, standing, totals_under
-from skatcalc.sheet.stats import PlayerStats, statistics
-from skatcalc.skat.contract import Kind
+from skatcalc.sheet.stats import statistics
 from skatcalc.store.document import Document
 from skatcalc.words import Words
 from skatcalc.words.numbers import points_text
-
-# scoring -> key of its short name, which stands over a column
-_LABELS: Final = {
-    "plain": "foot-points",
-    "seeger": "foot-seeger",
-    "seeger-fabian": "foot-fabian",
-    "bierlachs": "foot-bierlachs",
-    "zero-sum": "foot-zero-sum",
-    "loser-pays": "foot-loser-pays",
-}
 
 
 def evening_page(document: Document, words: Words) -> str:
@@ -58,7 +47,7 @@ def evening_page(document: Document, words: Words) -> str:
         Section(
             "list", words("page-list"), [list_table(listed, words), *controls_list(listed.controls, words)]
         ),
-        Section("statistics", words("page-statistics"), _statistics(statistics([played]), words)),
+        Section("statistics", words("page-statistics"), statistics_tables(statistics([played]), words)),
         Section("settlement", words("page-settlement"), _settlement(document, played, words)),
     ]
     if played.problems:
@@ -89,9 +78,9 @@ def _standings(played: Replay, scoring: str, words: Words) -> list[Markup]:
     # the scoring that counts stands first
     order = sorted(SCORINGS, key=lambda name: name != scoring)
     head = [column(words("page-place")), column(words("column-player"), class_="text")]
-    head += [column(words(_LABELS[name]), **_counts(name == scoring)) for name in order[:1]]
+    head += [column(words(SCORING_LABELS[name]), **_counts(name == scoring)) for name in order[:1]]
     head += [column(words("foot-won")), column(words("foot-lost"))]
-    head += [column(words(_LABELS[name])) for name in order[1:]]
+    head += [column(words(SCORING_LABELS[name])) for name in order[1:]]
     rows = []
     for player in ranked:
         values = [
@@ -124,45 +113,6 @@ def _course(played: Replay, words: Words) -> list[Markup]:
         course_chart(courses, label, len(played.next.players), words),
         element("p", words("page-course-caption"), class_="note"),
     ]
-
-
-# --- statistics ---------------------------------------------------------------------------------------
-
-
-def _statistics(players: Sequence[PlayerStats], words: Words) -> list[Markup]:
-    keys = ("games", "won", "mean", "hand", "schneider", "others", "winning", "losing")
-    head = [column(words("column-player"), class_="text"), *(column(words(f"stats-{key}")) for key in keys)]
-    rows = []
-    for player in players:
-        tally = player.all
-        shares = [_share(part, tally.games) for part in (tally.won, tally.hand, tally.schneider)]
-        mean = words.decimal(f"{tally.value / tally.games:.1f}") if tally.games else "–"
-        texts = [str(tally.games), shares[0], mean, *shares[1:], str(player.others_lost)]
-        texts += [str(player.winning_streak), str(player.losing_streak)]
-        rows.append([row_head(isolated(player.name), class_="who"), *map(cell, texts)])
-    kinds = [kind for kind in Kind if any(kind in player.kinds for player in players)]
-    kind_head = [
-        column(words("column-player"), class_="text"),
-        *(column(words(kind.value)) for kind in kinds),
-    ]
-    kind_rows = [
-        [row_head(isolated(player.name), class_="who"), *(cell(_kind(player, kind)) for kind in kinds)]
-        for player in players
-    ]
-    found = [table(words("page-statistics-caption"), head, rows)]
-    if kinds:
-        found.append(element("h3", words("page-kinds")))
-        found.append(table(words("page-kinds-caption"), kind_head, kind_rows))
-    return found
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f} %" if whole else "–"
-
-
-def _kind(player: PlayerStats, kind: Kind) -> str:
-    tally = player.kinds.get(kind)
-    return "" if tally is None else f"{tally.won} / {tally.games}"
 
 
 # --- settlement ---------------------------------------------------------------------------------------

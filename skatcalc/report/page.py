@@ -12,6 +12,16 @@ _STYLE: Final = Path(__file__).with_name("page.css")
 # Nothing but the style of the page itself is allowed: no script, no picture, no address.
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
+# scoring -> key of its short name, which stands over a column
+SCORING_LABELS: Final = {
+    "plain": "foot-points",
+    "seeger": "foot-seeger",
+    "seeger-fabian": "foot-fabian",
+    "bierlachs": "foot-bierlachs",
+    "zero-sum": "foot-zero-sum",
+    "loser-pays": "foot-loser-pays",
+}
+
 
 class Section(NamedTuple):
     """A part of a page: where it can be jumped to, its heading and what it holds."""

@@ -1,4 +1,4 @@
-"""The page of a club's year: ranking, course, evenings, fines."""
+"""The page of a club's year: ranking, course, evenings, every scoring, statistics, money."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,10 +6,13 @@ from typing import Final
 
 from skatcalc.report.chart import Course, course_chart
 from skatcalc.report.markup import Markup, cell, column, element, isolated, joined, row_head, table
-from skatcalc.report.page import Section, page
+from skatcalc.report.page import SCORING_LABELS, Section, page
 from skatcalc.report.payments import payments_list
+from skatcalc.report.statstables import statistics_tables
 from skatcalc.sheet.season import Season, rank_key, season_money
 from skatcalc.sheet.settlement import from_cents, payments
+from skatcalc.sheet.standing import SCORINGS, totals_under
+from skatcalc.sheet.stats import statistics
 from skatcalc.store.club import Collected
 from skatcalc.words import Words
 from skatcalc.words.numbers import points_text
@@ -45,6 +48,8 @@ def season_page(collected: Collected, season: Season, known: Mapping[str, str], 
         Section("ranking", words("page-ranking"), [_ranking(season, of, words)]),
         Section("course", words("page-course-season"), _course(season, words)),
         Section("evenings", words("page-evenings"), [_evenings(season, words)]),
+        Section("scorings", words("page-scorings"), [_scorings(collected, season, known, of, words)]),
+        Section("statistics", words("page-statistics"), _statistics(collected, season, known, words)),
     ]
     if money := _money(collected, known, words):
         sections.append(Section("money", words("page-money"), money))
@@ -117,6 +122,42 @@ def _evenings(season: Season, words: Words) -> Markup:
             row.append(cell() if total is None else cell(words.decimal(points_text(total)), **best))
         rows.append(row)
     return table(words("page-evenings-caption"), head, rows)
+
+
+def _scorings(
+    collected: Collected, season: Season, known: Mapping[str, str], of: str, words: Words
+) -> Markup:
+    """Give the year under every scoring; the one that counts stands first."""
+    order = sorted(SCORINGS, key=lambda name: name != of)
+    totals: dict[str, dict[str, int | Fraction]] = {
+        scoring: {member.name: 0 for member in season.members} for scoring in order
+    }
+    for series in collected.series:
+        for scoring in order:
+            for player, points in totals_under(scoring, series.replay).items():
+                totals[scoring][known.get(player.casefold(), player)] += points
+    marks = [{"class_": "counts"} if scoring == of else {} for scoring in order]
+    head = [column(words("column-player"), class_="text")]
+    head += [column(words(SCORING_LABELS[name]), **mark) for name, mark in zip(order, marks, strict=True)]
+    rows = [
+        [
+            row_head(isolated(member.name), class_="who"),
+            *(
+                cell(words.decimal(points_text(totals[name][member.name])), **mark)
+                for name, mark in zip(order, marks, strict=True)
+            ),
+        ]
+        for member in season.members
+    ]
+    return table(words("page-scorings-caption"), head, rows)
+
+
+def _statistics(collected: Collected, season: Season, known: Mapping[str, str], words: Words) -> list[Markup]:
+    """Give the statistics in the order of the ranking."""
+    places = {member.name: place for place, member in enumerate(season.members)}
+    by_day = sorted(collected.series, key=lambda series: series.date)
+    found = statistics((series.replay for series in by_day), known)
+    return statistics_tables(sorted(found, key=lambda player: places[player.name]), words)
 
 
 def _money(collected: Collected, known: Mapping[str, str], words: Words) -> list[Markup]:

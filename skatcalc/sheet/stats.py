@@ -1,6 +1,6 @@
 """Statistics of one sheet or many: who plays what, and how it goes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from skatcalc.sheet.rounds import stayed_schneider
@@ -58,17 +58,25 @@ class PlayerStats(NamedTuple):
     losing_streak: int
 
 
-def statistics(replays: Iterable[Replay]) -> list[PlayerStats]:
-    """Count the games of every player over sheets in the order of time."""
+def statistics(replays: Iterable[Replay], members: Mapping[str, str] | None = None) -> list[PlayerStats]:
+    """Count the games of every player over sheets in the order of time.
+
+    Args:
+        replays: the sheets, played through.
+        members: the member of every name, as `season.identities` gives them.
+    """
+    known = members or {}
     games: dict[str, list[GameResult]] = {}
     others: dict[str, int] = {}
     for replay in replays:
         for player, count in standing(replay).others_lost.items():
-            games.setdefault(player, [])
-            others[player] = others.get(player, 0) + count
+            name = known.get(player.casefold(), player)
+            games.setdefault(name, [])
+            others[name] = others.get(name, 0) + count
         for row in replay.rows:
             if isinstance(row.result, GameResult):
-                games[row.result.entry.declarer].append(row.result)
+                declarer = row.result.entry.declarer
+                games[known.get(declarer.casefold(), declarer)].append(row.result)
     return [_player(name, results, others[name]) for name, results in games.items()]
 
 

@@ -532,6 +532,8 @@ TEXTS: Final[dict[str, str]] = {
     "page-money": "Abreizgeld und Abrechnung",
     "page-money-caption": "Alle Listen zusammen",
     "page-ranking": "Rangliste",
+    "page-scorings": "Alle Wertungen",
+    "page-scorings-caption": "Punkte des Jahres nach jeder Wertung",
     "page-ranking-caption": "Rangfolge nach {of}; dann nach gewonnenen und verlorenen Spielen",
     "page-evenings-caption": "Alle Abende mit den Punkten von allen",
     "page-empty": "Noch kein Spiel.",

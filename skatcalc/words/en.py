@@ -532,6 +532,8 @@ TEXTS: Final[dict[str, str]] = {
     "page-money": "Fines and money",
     "page-money-caption": "All sheets together",
     "page-ranking": "Ranking",
+    "page-scorings": "Every scoring",
+    "page-scorings-caption": "Points of the year under each scoring",
     "page-ranking-caption": "Ranked by {of}; then by games won and lost",
     "page-evenings-caption": "All evenings with the points of everybody",
     "page-empty": "No game yet.",

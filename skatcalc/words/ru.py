@@ -536,6 +536,8 @@ TEXTS: Final[dict[str, str]] = {
     "page-money": "Штрафы и деньги",
     "page-money-caption": "Все листы вместе",
     "page-ranking": "Места",
+    "page-scorings": "Все системы",
+    "page-scorings-caption": "Очки за год по каждой системе",
     "page-ranking-caption": "Места: {of}; затем больше выигрышей, меньше проигрышей",
     "page-evenings-caption": "Все вечера с очками каждого",
     "page-empty": "Сдач ещё нет.",

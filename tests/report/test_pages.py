@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -146,6 +147,37 @@ def test_season_page_shows_the_ranking() -> None:
         assert {name: text for name, text in found.items() if text} == numbers(evening_shown["totals"])
 
 
+@pytest.mark.parametrize("of", ["plain", "seeger-fabian"])
+def test_season_page_shows_every_scoring(of: str) -> None:
+    """The one that counts stands first; each column is the ranking under it."""
+    table = table_of(season("--of", of), "scorings")
+    found = columns_of(table)[1:]
+    names = {
+        "plain": "Game points", "seeger": "Seeger", "seeger-fabian": "Seeger-Fabian",
+        "bierlachs": "Bierlachs", "zero-sum": "Zero-sum", "loser-pays": "Instant payment",
+    }  # fmt: skip
+    assert found[0] == names[of]
+    assert sorted(found) == sorted(names.values())
+    for scoring, column in names.items():
+        ranked = ask("season", "rank", str(EXAMPLES / "season"), "--of", scoring)["members"]
+        assert by_player(table, column) == {member["name"]: str(member["total"]) for member in ranked}
+
+
+def test_season_page_adds_the_statistics_of_its_sheets_up() -> None:
+    """A member known under two names has one row (`club.toml`)."""
+    page, known = season(), {"Anna": "Anna Blum", "A. Blum": "Anna Blum", "Bert": "Bert Klee"}
+    played, clubs = Counter[str](), dict[str, list[int]]()
+    for sheet in (EXAMPLES / "season").glob("2*.toml"):
+        for player in ask("session", "stats", "-f", str(sheet))["players"]:
+            name = known.get(player["name"], player["name"])
+            played[name] += player["games"]
+            kind = player["kinds"].get("spades", {"won": 0, "games": 0})
+            clubs[name] = [sum(pair) for pair in zip(clubs.get(name, [0, 0]), kind.values(), strict=False)]
+    assert by_player(table_of(page, "statistics"), "games") == {k: str(v) for k, v in played.items()}
+    shown = by_player(table_of(page, "statistics", 1), "Spades")
+    assert shown == {k: f"{won} / {games}" if games else "" for k, (games, won) in clubs.items()}
+
+
 def test_season_page_shows_fines_and_payments() -> None:
     """Each sheet settles by its own terms, as `season settle` does."""
     Path("year").mkdir()
@@ -162,7 +194,8 @@ def test_season_page_shows_fines_and_payments() -> None:
 def test_season_without_money_has_no_fines() -> None:
     written_sheet(Path("plain.toml"), ["Anna c1"])
     page = read_page(done("season", "export", "plain.toml", "--format", "html"))
-    assert [node.attributes["id"] for node in page.all("section")] == ["ranking", "course", "evenings"]
+    parts = ["ranking", "course", "evenings", "scorings", "statistics"]
+    assert [node.attributes["id"] for node in page.all("section")] == parts
 
 
 # --- markup -------------------------------------------------------------------------------------------

@@ -170,9 +170,8 @@ def test_cards_of_the_help_are_read(cards: str) -> None:
 
 
 def language_of(text: str) -> str:
-    return {"Spades Hand": "en", "Pik Hand": "de", "Пики": "ru"}[
-        text.partition(" with")[0].partition(" mit")[0].partition(" с ")[0]
-    ]
+    words = {"Spades Hand": "en", "Pik Hand": "de", "Пики с": "ru", "Piki s": "ru"}
+    return next(language for beginning, language in words.items() if text.startswith(beginning))
 
 
 @pytest.mark.parametrize("option", [None, "en", "de", "ru"])
