@@ -7,7 +7,7 @@ from skatcalc.errors import SkatError
 from skatcalc.skat.contract import Announcement, Contract, Kind
 from skatcalc.skat.iss import LONGEST, format_record, holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry, parse_line
-from skatcalc.skat.record import Result
+from skatcalc.skat.record import Record, Result
 from skatcalc.skat.review import Difference, Review, review
 
 # Forehand holds all jacks and clubs and takes every trick of Grand or Clubs.
@@ -451,6 +451,15 @@ def test_play_that_stops_without_a_word_is_told() -> None:
 def test_one_trick_may_end_a_game(game: str, trick: str, *, over: bool) -> None:
     found = checked(f"w {JACKS} {BIDDING} 0 {game} {trick}", result(1, 4, 1, 1))
     assert [problem.code for problem in found.problems] == ([] if over else ["record_unfinished"])
+
+
+def test_a_record_of_cards_alone() -> None:
+    """What it does not say is not made up: nobody bid, so all have passed."""
+    deal = parse_record(PASSED).deal
+    bare = Record("", ("a", "b", "c"), deal)
+    assert bare == Record(
+        "", ("a", "b", "c"), deal, (), None, None, (), (), (), Result(passed=True), (), "", ("", "", "")
+    )
 
 
 def test_passed_deal() -> None:

@@ -263,6 +263,7 @@ def test_options_that_contradict_each_other_are_refused(
         # what only one of both says explicitly
         ("pub", {"kontra": False}),
         ("isko", {"bock": ["kontra-re"]}),
+        ("isko", {"bock": ["60:60"], "kontra": False}),
         ("isko", {"cycle": ["plain", "bock"], "bock": ["60:60", "kontra-re"]}),
     ],
 )
@@ -287,6 +288,16 @@ def test_the_remedy_of_a_contradiction_is_an_option_of_a_rule_file() -> None:
         made = preset("isko").changed({**options, **remedy})
         for name, value in remedy.items():
             assert getattr(made, name) == (tuple(value) if isinstance(value, list) else value)
+
+
+def test_the_events_of_a_bock_are_named_where_one_is_wrong() -> None:
+    """As a rule file takes them."""
+    with pytest.raises(UsageError) as caught:
+        preset("isko").changed({"bock": ["61:59"]})
+    wanted = str(caught.value.values["wanted"])
+    listed = tomllib.loads(f"bock = {wanted[wanted.index('[') :]}")["bock"]
+    assert listed[:2] == ["value>=100", "60:60"]
+    assert preset("isko").changed({"bock": listed, "passed": "ramsch"}).bock == tuple(listed)
 
 
 def test_changing_leaves_the_preset_alone() -> None:
