@@ -375,6 +375,7 @@ TEXTS: Final[dict[str, str]] = {
     "record-penalties": "Strafpunkte des Servers, nicht angeschrieben: {penalties}",
     "record-at": "Zeile {line}",
     "record-in": "Aufzeichnung {source}",
+    "record-booked-as": "nach den Regeln der Liste ({used}) mit {booked} angeschrieben; nach denen der Aufzeichnung ({played}) zählt es {computed}",
     "record-left-out": "   nicht angeschrieben: {why}",
     "left-out-no-line": "das ergibt keine Zeile einer Liste",
     "left-out-strangers": "nicht auf der Liste: {players}",

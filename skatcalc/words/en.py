@@ -375,6 +375,7 @@ TEXTS: Final[dict[str, str]] = {
     "record-penalties": "penalties of the server, not booked: {penalties}",
     "record-at": "line {line}",
     "record-in": "record {source}",
+    "record-booked-as": "booked as {booked} under the rules of the sheet ({used}); under those of the record ({played}) it counts {computed}",
     "record-left-out": "   not booked: {why}",
     "left-out-no-line": "it makes no line of a list",
     "left-out-strangers": "not on the sheet: {players}",

@@ -378,6 +378,7 @@ TEXTS: Final[dict[str, str]] = {
     "record-penalties": "штрафные очки сервера, на лист не идут: {penalties}",
     "record-at": "строка {line}",
     "record-in": "запись {source}",
+    "record-booked-as": "по правилам листа ({used}) записано {booked}; по правилам записи ({played}) игра даёт {computed}",
     "record-left-out": "   на лист не записано: {why}",
     "left-out-no-line": "строки листа из неё не выходит",
     "left-out-strangers": "нет на листе: {players}",
