@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatcalc.errors import DocumentError, NotationError
+from skatcalc.errors import DocumentError, NotationError, SkatError
+from skatcalc.skat.gametext import parse_game, read_game
 from skatcalc.store.limits import MOST_GAMES
 
 # column -> its heading in each dialect, and other words for it
@@ -311,9 +312,22 @@ def _pieces(said: Mapping[str, str]) -> list[tuple[str, str]]:
         matadors = ("o" if found[1] in ("-", "−", "–") else "") + found[2]
         matadors = "" if matadors in ("0", "o0") else matadors
     pieces = [("declarer", said.get("declarer", "")), ("game", said["game"]), ("matadors", matadors)]
-    pieces.append(("result", said["result"]))
+    pieces.append(("result", _unsaid(said["result"], f"{said['game']} {matadors}")))
     marks = (("cards", "p"), ("bid", "b"))
     return pieces + [(column, mark + said[column]) for column, mark in marks if said.get(column)]
+
+
+def _unsaid(result: str, game: str) -> str:
+    """Give the result, or "" where the game says the same itself; a contradiction stays, as an error."""
+    if not result:
+        return ""
+    try:
+        found = read_game(game)
+        start, end = found.place("result") or (0, 0)
+        same = end and parse_game(f"{game[:start]} {result} {game[end:]}") == found.entry
+    except SkatError:
+        return result
+    return "" if same else result
 
 
 def _whole(cell: str, row: int, column: str) -> int:

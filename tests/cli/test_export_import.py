@@ -284,6 +284,37 @@ LISTS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("game", "result", "line"),
+    [
+        ("g1-", "-96", "Bert g1-"),
+        ("g1-", "lost", "Bert g1-"),
+        ("g1-", "v", "Bert g1-"),
+        ("Grand mit 1 verloren", "-96", "Bert g1-"),
+        ("гранд без одного проиграл", "-96", "Bert go1-"),
+        ("g1+", "gewonnen", "Bert g1"),
+        ("g1 won", "48", "Bert g1"),
+        ("g1-", "48", None),
+        ("g1-", "won", None),
+        ("Grand mit 1 verloren", "gewonnen", None),
+        ("g1+", "lost", None),
+    ],
+)
+def test_a_result_in_both_columns_must_agree(
+    tmp_path: Path, game: str, result: str, line: str | None
+) -> None:
+    (tmp_path / "list.csv").write_text(
+        f"declarer,game,result\nAnna,s2,\nBert,{game},{result}\nCleo,n,\n", "utf-8"
+    )
+    answer = run("--json", "session", "import", "list.csv")
+    if line is None:
+        assert (answer.code, answer.fault["code"]) == (2, "csv_cell")
+    else:
+        assert (answer.code, answer.err) == (0, "")
+        assert answer.objects[1]["line"] == line
+        assert answer.objects[1]["differences"] == []
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 @pytest.mark.parametrize(("encoding", "text"), LISTS.items())
 def test_lists_with_a_header_are_read(tmp_path: Path, text: str, encoding: str, end: str) -> None:
