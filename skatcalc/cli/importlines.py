@@ -238,8 +238,8 @@ def _differences(game: CsvGame, row: Row, carried: dict[str, int] | None) -> Ite
         return
     for player, total in game.totals.items():
         before, now = carried.get(player, 0), total - row.totals.get(player, 0)
-        # a slip in the points runs on in the totals
-        if now not in (before, before + off.get(player, 0)):
+        # a slip in the points runs on in the totals, and a total that is right again says nothing
+        if now not in (0, before, before + off.get(player, 0)):
             computed = row.totals.get(player, 0)
             yield {"of": "total", "player": player, "recorded": total, "computed": computed}
         carried[player] = now

@@ -60,7 +60,10 @@ _OTHER_WORDS: Final = {
     "value": ("wert", "стоимость", "стоимость игры"),
 }
 # what stands before the name of a player over his points and his running totals
-_OTHER_HEADS: Final = {"points": ("очки",), "total": ("stand", "итог", "всего")}
+_OTHER_HEADS: Final = {
+    "points": ("очки",),
+    "total": ("totals", "stand", "gesamt", "итог", "итого", "всего", "сумма", "счет"),
+}
 SEPARATORS_KNOWN: Final = ";,\t"
 SEPARATORS: Final = {"international": ",", "german": ";"}
 _RESULTS: Final = {
@@ -154,6 +157,16 @@ def _heads(what: str) -> tuple[str, ...]:
 
 
 _WORDS: Final = _column_words()
+
+
+def is_number_heading(text: str) -> bool:
+    """Tell whether a heading stands over the numbers of the games."""
+    return _WORDS.get(_folded(text)) == "number"
+
+
+def is_total_heading(text: str) -> bool:
+    """Tell whether a heading stands over totals without naming a player."""
+    return f"{_folded(text)} " in (*_heads("total"), *_heads("points"))
 
 
 def decoded(raw: bytes) -> str:
