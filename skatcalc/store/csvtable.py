@@ -7,6 +7,7 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -74,6 +75,8 @@ _FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
 _NEUTRALISED: Final = re.compile(r"'+[=+\-@\t\r]")
 _WHOLE: Final = re.compile(r"([+\-−–]?)\s*([0-9]{1,6})(?:[.,]0+)?")
 
+_PART: Final = re.compile(r"([+\-−–]?)\s*([0-9]{1,9})(?:[.,]([0-9]{1,4}))?")
+
 
 def neutralised(text: str) -> str:
     """Give a text as a cell that no spreadsheet takes for a formula; `restored` gives it back."""
@@ -130,12 +133,14 @@ class CsvList(NamedTuple):
         games: the games.
         faults: cells that cannot be read.
         ignored: headings that say nothing to this program.
+        foot: rows without a game: what stands first, and the numbers under the running totals by player.
     """
 
     players: tuple[str, ...]
     games: tuple[CsvGame, ...]
     faults: tuple[NotationError, ...]
     ignored: tuple[str, ...]
+    foot: Mapping[str, Mapping[str, Fraction]] = MappingProxyType({})
 
 
 def _column_words() -> dict[str, str]:
@@ -212,6 +217,7 @@ def read_table(text: str, path: str) -> CsvList:
     ignored: list[str] = []
     games: list[CsvGame] = []
     faults: list[NotationError] = []
+    foot: dict[str, Mapping[str, Fraction]] = {}
     try:
         last = 0
         for cells in reader:
@@ -225,7 +231,9 @@ def read_table(text: str, path: str) -> CsvList:
                 raise DocumentError("document_games", path=path, most=MOST_GAMES)
             try:
                 game = _game(row, cells, columns)
-                if game is not None:
+                if game is None:
+                    foot[next(cell.strip() for cell in cells if cell.strip())] = _parts(cells, totals)
+                else:
                     filled = _filled(cells, totals)
                     running = {name: _whole(cell, row, f"total {name}") for name, cell in filled.items()}
                     # what stands under such a heading need not be the points of a player
@@ -238,7 +246,7 @@ def read_table(text: str, path: str) -> CsvList:
                 games += [game] if game else []
     except csv.Error as error:
         raise DocumentError("csv_damaged", path=path, row=reader.line_num, what=str(error)) from None
-    return CsvList(tuple(totals.values()), tuple(games), tuple(faults), tuple(ignored))
+    return CsvList(tuple(totals.values()), tuple(games), tuple(faults), tuple(ignored), foot)
 
 
 def _columns(
@@ -272,6 +280,16 @@ def _filled(cells: Sequence[str], places: dict[int, str]) -> dict[str, str]:
     """Give the filled cells of columns that belong to players."""
     found = {name: cells[place].strip() for place, name in places.items() if place < len(cells)}
     return {name: cell for name, cell in found.items() if cell}
+
+
+def _parts(cells: Sequence[str], places: dict[int, str]) -> dict[str, Fraction]:
+    """Give the numbers of a row of the foot by player; house scorings have parts of points."""
+    found = {name: _PART.fullmatch(cell) for name, cell in _filled(cells, places).items()}
+    return {
+        name: Fraction(f"{'-' if number[1] not in ('', '+') else ''}{number[2]}.{number[3] or 0}")
+        for name, number in found.items()
+        if number
+    }
 
 
 def _game(row: int, cells: Sequence[str], columns: dict[int, str]) -> CsvGame | None:

@@ -401,6 +401,7 @@ TEXTS: Final[dict[str, str]] = {
     # lists in and out
     "record-of-score": "Punkte von {player}",
     "record-of-total": "Stand von {player}",
+    "record-of-foot": "Fuß der Liste, {row}, {player}",
     "import-ignored": "Spalten, die hier nichts bedeuten: {columns}",
     "import-checked": "Gelesene Zeilen: {count}; Fehler: {faults}; ohne `-f` wird nichts angeschrieben",
     "import-booked": "Angeschrieben auf {path}: {count}; ausgelassen: {faults}",

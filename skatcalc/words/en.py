@@ -401,6 +401,7 @@ TEXTS: Final[dict[str, str]] = {
     # lists in and out
     "record-of-score": "points of {player}",
     "record-of-total": "total of {player}",
+    "record-of-foot": "foot of the list, {row}, {player}",
     "import-ignored": "columns without a meaning here: {columns}",
     "import-checked": "Lines read: {count}; faults: {faults}; nothing is booked without `-f`",
     "import-booked": "Booked on {path}: {count}; left out: {faults}",

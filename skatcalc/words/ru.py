@@ -404,6 +404,7 @@ TEXTS: Final[dict[str, str]] = {
     # lists in and out
     "record-of-score": "очки: {player}",
     "record-of-total": "итог игрока {player}",
+    "record-of-foot": "итоги листа, {row}, {player}",
     "import-ignored": "столбцы, которые здесь ничего не значат: {columns}",
     "import-checked": "Прочитано строк: {count}; ошибок: {faults}; без `-f` ничего не записывается",
     "import-booked": "Записано на лист {path}: {count}; пропущено: {faults}",

@@ -382,6 +382,66 @@ def test_an_edited_number_of_a_list_is_told_once(
     assert not any(game["differences"] for game in found[1:])
 
 
+FOOT = {
+    "international": ("points", "seeger-fabian", "won"),
+    "german": ("Spielpunkte", "Seeger-Fabian", "Gewonnen"),
+}
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("place", range(3))
+def test_an_edited_foot_of_a_list_is_told(tmp_path: Path, evening: str, dialect: str, place: int) -> None:
+    text = done("-f", evening, "session", "export", "--dialect", dialect)
+    label = FOOT[dialect][place]
+    name = FOOT["international"][place]
+    right = ask("show", "-f", evening)["standing"][name.replace("-", "_")]["Anna"]
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith(label))
+    lines[at] = lines[at].replace(str(right), "999", 1)
+    (tmp_path / "list.csv").write_text("\n".join(lines), "utf-8")
+    found = run("--json", "session", "import", "list.csv").objects
+    assert found[-1]["differences"] == [
+        {"of": "foot", "row": name, "player": "Anna", "recorded": 999, "computed": right}
+    ]
+    assert not any(game["differences"] for game in found[:-1])
+    assert f"Anna: the file says 999, counted {right}" in run("session", "import", "list.csv").out
+
+
+def test_an_edited_standing_of_a_json_list_is_told(tmp_path: Path, evening: str) -> None:
+    sheet = json.loads(done("-f", evening, "session", "export", "--format", "json"))
+    right = sheet["standing"]["points"]["Bert"]
+    sheet["standing"]["points"]["Bert"] = 999
+    (tmp_path / "list.json").write_text(json.dumps(sheet), "utf-8")
+    found = run("--json", "session", "import", "list.json").objects
+    assert [game["differences"] for game in found if game["differences"]] == [
+        [{"of": "foot", "row": "points", "player": "Bert", "recorded": 999, "computed": right}]
+    ]
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+@pytest.mark.parametrize("scoring", ["zero-sum", "loser-pays", "seeger-fabian", "bierlachs"])
+def test_the_foot_of_a_house_scoring_agrees(tmp_path: Path, form: str, scoring: str) -> None:
+    """Zero-sum shares 33 points between three (skat 6.3): the file has two places of each."""
+    head = f'players = ["Anna", "Bert", "Cleo", "Dora"]\noptions = {{ scoring = "{scoring}" }}\n'
+    written_sheet(tmp_path / "four.toml", ["Bert s2", "Cleo g1-", "Bert n"], head)
+    done("-f", "four.toml", "session", "export", "--format", form, "-o", "list", "--dialect", "german")
+    (tmp_path / "house.toml").write_text(f'base = "isko"\nscoring = "{scoring}"\n', "utf-8")
+    asked = ("-r", "house.toml") if form == "csv" else ()
+    found = run(*asked, "--json", "session", "import", "list").objects
+    assert len(found) == 3
+    assert not any(game["differences"] for game in found)
+
+
+def test_lines_of_a_list_are_shown_under_their_numbers(tmp_path: Path) -> None:
+    """The number is that of the game; what is no game has a letter, as `show` has it."""
+    text = "line,total Anna,total Bert,total Cleo\nAnna s2\n\nAnna adj -20\nBert s2\nCleo s2\n"
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    lines = run("-f", "new.toml", "session", "import", "list.csv").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "1a", "2", "3"]
+    lines = run("-f", "new.toml", "session", "import", "list.csv").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["4", "4a", "5", "6"]
+
+
 def test_a_column_that_only_looks_like_points_says_nothing(tmp_path: Path) -> None:
     text = 'declarer,game,points per deal,points Anna\nAnna,s2,"4,5",33\nBert,s2,7,0\nCleo,s2,,x\n'
     (tmp_path / "list.csv").write_text(text, "utf-8")
