@@ -417,7 +417,9 @@ TEXTS: Final[dict[str, str]] = {
     "export-end": "Ende",
     "export-marks": "Zeiten und Stände vom Papier",
     "export-no-reading": "Text ist zum Lesen da; `--format csv` und `--format json` liest `skatcalc session import` wieder ein",
-    "export-rules": "das Regelwerk ({rules}): beim Einlesen `-r` angeben",
+    "export-rules": "das Regelwerk ({rules})",
+    "export-rules-preset": "So wird es nach seinen Regeln wieder eingelesen: `skatcalc -r {rules} -f neu.toml session import liste.csv`",
+    "export-rules-file": 'Mit `--format json` bleiben diese Regeln erhalten. Eine CSV-Datei wird mit einer Regeldatei danach eingelesen, in der `base = "{rules}"` und diese Einstellungen stehen: `skatcalc -r regeln.toml -f neu.toml session import liste.csv`',
     "export-faulty": "Zeilen, die nicht zählen und nicht wieder eingelesen werden können: {count}",
     # open-card play
     "warmup-first": "die Rechenkerne werden einmal übersetzt, das dauert ein, zwei Minuten",

@@ -417,7 +417,9 @@ TEXTS: Final[dict[str, str]] = {
     "export-end": "end",
     "export-marks": "times and totals of the paper",
     "export-no-reading": "Text is for people; `--format csv` and `--format json` can be read back by `skatcalc session import`",
-    "export-rules": "the rules ({rules}): read it back with `-r`",
+    "export-rules": "the rules ({rules})",
+    "export-rules-preset": "Read it back under its rules: `skatcalc -r {rules} -f new.toml session import list.csv`",
+    "export-rules-file": '`--format json` keeps these rules. A CSV file is read back under them with a rule file that says `base = "{rules}"` and these options: `skatcalc -r rules.toml -f new.toml session import list.csv`',
     "export-faulty": "Lines that do not count and cannot be read back: {count}",
     # open-card play
     "warmup-first": "the kernels are compiled once, this takes a minute or two",

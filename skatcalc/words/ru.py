@@ -420,7 +420,9 @@ TEXTS: Final[dict[str, str]] = {
     "export-end": "конец вечера",
     "export-marks": "время и итоги с бумаги",
     "export-no-reading": "Текст для людей; то, что пишут `--format csv` и `--format json`, читает `skatcalc session import`",
-    "export-rules": "правила ({rules}): читайте обратно с `-r`",
+    "export-rules": "правила ({rules})",
+    "export-rules-preset": "Прочитать обратно по тем же правилам: `skatcalc -r {rules} -f new.toml session import list.csv`",
+    "export-rules-file": '`--format json` сохраняет эти правила. Файл CSV читается по ним с файлом правил, где записаны `base = "{rules}"` и эти настройки: `skatcalc -r rules.toml -f new.toml session import list.csv`',
     "export-faulty": "Строк, которые не засчитаны и обратно не читаются: {count}",
     # open-card play
     "warmup-first": "счёт компилируется один раз, это минута или две",

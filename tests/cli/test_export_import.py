@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli_runner import ask, done, process, run, written_sheet
+
+from skatcalc.words import LANGUAGES
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -118,6 +121,23 @@ def test_csv_says_what_it_leaves_out(tmp_path: Path) -> None:
     err = run("-f", "old.toml", "session", "export").err
     for part in ("date", "title", "money", "end", "pub, bock_factor", "read back: 1"):
         assert part in err, part
+
+
+@pytest.mark.parametrize("options", ["", "bock_factor = 4\nscoring = 'seeger'\n"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_export_advises_reads_it_back(tmp_path: Path, options: str, language: str) -> None:
+    """The command is typed as it stands, with the names it gives to the files."""
+    head = f'rules = "pub"\nplayers = ["Anna", "Bert", "Cleo"]\n[options]\n{options}'
+    written_sheet(tmp_path / "old.toml", ["Anna s2p60", "Bert g1kk", "Cleo c1p60-"], head)
+    said = run("--lang", language, "-f", "old.toml", "session", "export", "-o", "out.csv").err
+    command = re.findall(r"`skatcalc ([^`]*)`", said)[-1].split()
+    (tmp_path / "out.csv").rename(tmp_path / command[-1])
+    if options:
+        base = re.findall(r"`(base = [^`]*)`", said)[0]
+        (tmp_path / command[command.index("-r") + 1]).write_text(f"{base}\n{options}", "utf-8")
+    answer = run("--json", *command)
+    assert (answer.code, [one["differences"] for one in answer.objects]) == (0, [[], [], []])
+    assert totals(command[command.index("-f") + 1]) == totals("old.toml")
 
 
 # --- json and text ----------------------------------------------------------------------------------------
