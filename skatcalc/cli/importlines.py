@@ -1,6 +1,6 @@
 """`session import` of lists as CSV or JSON: every game becomes a line; nothing is booked unless all can."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from math import isfinite
@@ -18,6 +18,7 @@ from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.names import exact_player
+from skatcalc.skat.reading import fold
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store import document
 from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
@@ -55,15 +56,20 @@ def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
         raise DocumentError("import_unknown", path=path)
     table = read_table(text, path)
     head = {"date": date.today(), **rules_head(settings.rules)}  # noqa: DTZ011 - the day at the table
-    players = table.players or tuple(
-        dict.fromkeys(
-            game.text[part.start : part.end]
-            for game in table.games
-            for part in game.parts
-            if part.column == "declarer"
-        )
-    )
+    # the case of a name makes no difference, so `anna` is the Anna of an earlier line
+    named: dict[str, str] = {}
+    for name, _, _ in _declarers(table.games):
+        named.setdefault(fold(name), name)
+    players = table.players or tuple(named.values())
     return Listed(players, head, table.games, table.faults, table.ignored, foot=table.foot)
+
+
+def _declarers(games: Iterable[CsvGame]) -> Iterator[tuple[str, CsvGame, Part]]:
+    """Give the names in the column of declarers, with their places."""
+    for game in games:
+        for part in game.parts:
+            if part.column == "declarer":
+                yield game.text[part.start : part.end], game, part
 
 
 def _read_json(text: str, path: str) -> Listed:
@@ -155,8 +161,9 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
             rows.append((game, draft.hold(game.text, game.note)))
         except SkatError as error:
             faults.append(_placed(error, game, found))
+    hints: set[str] = set()
     for fault in sorted(faults, key=lambda fault: int(fault.values.get("row", 0))):
-        printer.error(fault)
+        printer.error(fault, hints)
         worst = max(worst, exit_code(fault))
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
@@ -185,7 +192,15 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
 
 
 def _new(found: Listed, path: str) -> ScoreSheet:
-    return new_sheet(_beginning(found, path), _rules(found.head))
+    try:
+        return new_sheet(_beginning(found, path), _rules(found.head))
+    except UsageError as error:
+        for name, game, part in _declarers(found.games):
+            if name == error.values.get("name"):
+                place = (part.start, part.end)
+                where: dict[str, Any] = {"line": game.text, "span": place, "row": game.row}
+                raise NotationError("csv_cell", column=part.column, **where) from error
+        raise
 
 
 def _rules(head: Mapping[str, Any]) -> RuleSet:

@@ -521,6 +521,30 @@ def test_nothing_is_booked_unless_all_can(tmp_path: Path) -> None:
     assert lines == ["Anna s2", "Anna s2", "Cleo n-"]
 
 
+def test_a_name_in_another_case_is_the_same_player(tmp_path: Path) -> None:
+    """Notation 1: the case of a name does not matter, here as on a sheet that there is."""
+    (tmp_path / "list.csv").write_text("declarer,game\nAnna,s2\nanna,g1\nBERT,n\nCleo,n\nbert,n\n", "utf-8")
+    answer = run("-f", "new.toml", "session", "import", "list.csv")
+    assert (answer.code, answer.err.startswith("error")) == (0, False)
+    assert ask("show", "-f", "new.toml")["standing"]["points"] == {"Anna": 33 + 48, "BERT": 46, "Cleo": 23}
+
+
+def test_a_name_that_no_player_can_have_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("declarer,game\nAnna,s2\nBert,g1\n17,n\n", "utf-8")
+    answer = run("session", "import", "list.csv")
+    assert (answer.code, "line 4 of the file, column declarer: `17`" in answer.err) == (2, True)
+    assert "\n  17 n\n  ^^\n" in answer.err
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_the_same_remedy_is_told_once(evening: str, form: str) -> None:
+    done("-f", evening, "session", "export", "--format", form, "-o", "list")
+    written_sheet(Path("other.toml"), [], 'players = ["Xaver", "Yvonne", "Zora"]')
+    err = run("-f", "other.toml", "session", "import", "list").err
+    assert err.count("is no player of this table") > 3
+    assert err.count("the players are Xaver, Yvonne, Zora") == 1
+
+
 def test_columns_without_a_meaning_are_named(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text("table,declarer,game\n4,Anna,s2\n4,Bert,s2\n4,Cleo,s2\n", "utf-8")
     answer = run("session", "import", "list.csv")
