@@ -223,6 +223,16 @@ def test_file_that_cannot_be_opened(name: str) -> None:
     assert (answer.code, answer.err.startswith("error: ")) == (3, True)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moves_are_named_by_what_is_counted(tmp_path: Path, language: str) -> None:
+    """A move that cannot be read is counted from the deal on, a card from the first trick on."""
+    write(tmp_path / "games.sgf", framed(f"{START} 0 CJ 1 what", "d:0 loss v:-240", 1, NAMES))
+    err = run("--lang", language, "session", "import", "games.sgf").err
+    # w DEAL, five bids, the skat taken and shown, the game, CJ: then the bad one
+    moves = len(f"{START} 0 CJ 1 what".split()) // 2
+    assert re.search(rf" {moves} [^\n]*`MV\[...\]` \([^)]*1\)", err)
+
+
 @pytest.mark.apart
 def test_any_cut_of_a_record_is_answered_without_a_crash(tmp_path: Path) -> None:
     """Cut anywhere, with anything put in: an error or an answer, never a traceback."""
