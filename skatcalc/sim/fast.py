@@ -129,7 +129,7 @@ def _compared(task: Task, deal: int, digest: int) -> Tally:
     tally, played = Tally(task.players), play(task, deal)
     tally.checks.update(played.checks)
     tally.violations = [Violation(deal, *broken) for broken in played.violations]
-    if played.digest != digest:
+    if played.status != "crashed" and played.digest != digest:
         tally.violations.append(Violation(deal, 0, ENGINES))
     return tally
 

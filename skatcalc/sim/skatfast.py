@@ -98,7 +98,8 @@ class FastSkat(SkatPlays):
             again = play_deal(task, deal)
             _, _, mark = played(task, deal, 1)
             tally.checks["engines"] += 1
-            if again.digest != mark or again.broken:
+            tally.violations += [Violation(deal, *broken) for broken in again.broken]
+            if again.finished and again.digest != mark:
                 tally.violations.append(Violation(deal, 0, "engines"))
         return tally
 

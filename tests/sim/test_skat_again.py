@@ -8,7 +8,7 @@ import pytest
 from naive_skat import LETTERS, PACK, points_of, winner_of
 
 from skatcalc.sim import skat, skatplays
-from skatcalc.sim.sets32 import CLUBS, DIAMONDS, GRAND, HEARTS, NULL, RAMSCH, SPADES
+from skatcalc.sim.sets32 import CLUBS, DIAMONDS, GRAND, HEARTS, NULL, POWER, RAMSCH, SPADES
 from skatcalc.sim.skat import BID, DECLARE, HAND, PASS, SkatDeal, Trick, winning
 from skatcalc.sim.skatagain import counted
 from skatcalc.sim.skatplays import SkatTask, play_deal
@@ -68,7 +68,11 @@ def leave_the_skat_out(patch: pytest.MonkeyPatch) -> None:
 
 
 def misname_the_declarer(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(skatplays, "packed", lambda *told: packed(*told[:7], (told[7] + 1) % 3, told[8]))
+    def wrong(*told: int) -> int:
+        *game, seat, score = told
+        return packed(*[*game, (seat + 1) % 3, score])
+
+    patch.setattr(skatplays, "packed", wrong)
 
 
 def announce_hand(patch: pytest.MonkeyPatch) -> None:
@@ -87,7 +91,7 @@ def take_with_the_second_ten(patch: pytest.MonkeyPatch) -> None:
 def rank_kings_and_queens_in_the_wrong_order(patch: pytest.MonkeyPatch) -> None:
     """A fault of the table that engine and kernel share."""
     wrong = []
-    for powers in skat.POWER:
+    for powers in POWER:
         row = list(powers)
         row[8 * 3 + 4], row[8 * 3 + 3] = row[8 * 3 + 3], row[8 * 3 + 4]
         wrong.append(tuple(row))
@@ -142,7 +146,9 @@ def test_a_wrong_share_of_a_ramsch_is_found(
     place: int, wrong: Callable[[Any], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def told(*shares: int) -> int:
-        return packed_ramsch(*shares[:place], wrong(shares), *shares[place + 1 :])
+        changed = list(shares)
+        changed[place] = wrong(shares)
+        return packed_ramsch(*changed)
 
     monkeypatch.setattr(skatplays, "packed_ramsch", told)
     assert "result" in failed(PASSING, 20)
@@ -162,7 +168,7 @@ class Reckless(PlainPlayer):
 
 
 def test_an_overbid_null_is_compared_with_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(POLICIES, "reckless", Reckless)  # type: ignore[arg-type]
+    monkeypatch.setitem(POLICIES, "reckless", Reckless)
     task = RANDOM._replace(policy="reckless")
     for deal in range(1, 20):
         played = play_deal(task, deal)
