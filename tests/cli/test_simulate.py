@@ -155,6 +155,21 @@ def test_nothing_finished() -> None:
     assert len(re.findall(r"^.* +- +-$", text, re.MULTILINE)) == 4
 
 
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize("words", [["-n", "200", "--cap", "12"], ["--deal", "4", "--show"]], ids=str)
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_report_fits_a_terminal(game: str, words: list[str], language: str) -> None:
+    lines = done("simulate", game, *words, "--lang", language).splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+def test_show_tells_the_options() -> None:
+    words = ["--policy", "H", "--swap", "best", "--seven-low", "--players", "4", "--cap", "44"]
+    lines = done("simulate", "shithead", "--deal", "4", "--show", *words).splitlines()
+    assert lines[1] == "  policy H, 4 players, cap 44 actions"
+    assert lines[2].startswith("  --swap best --seven-low --invisible none ")
+
+
 @pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
 def test_a_single_deal_has_no_standard_error(game: str) -> None:
     data = ask("simulate", game, "--deal", "4")

@@ -159,6 +159,22 @@ def test_house_rules_are_told(own_world: Path) -> None:
     assert "rules house.toml (base pub)" in text
     assert ask(*words)["rules_file"] == "house.toml"
     assert 'passed "schieber", witch 200' in text
+    shown = done("simulate", "skat", "--show", "-r", "house.toml").splitlines()
+    assert shown[2] == "  rules house.toml (base pub), --contract all, --ramsch schieber"
+    assert shown[3] == '  passed "schieber", witch 200'
+
+
+@pytest.mark.parametrize("words", [["-n", "5"], ["--show"], ["--evening", "1", "--games", "3"]], ids=str)
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_many_house_rules_fit_a_terminal(own_world: Path, words: list[str], language: str) -> None:
+    (own_world / "our very own house.toml").write_text(
+        'base = "pub"\nwitch = 200\npassed = "schieber"\nramsch_tie = "last-trick"\ngrand_base = 20\n'
+        'ramsch_skat = "last-trick"\nramsch_untouched = "add"\nramsch_jungfrau = "add"\n',
+        encoding="utf-8",
+    )
+    text = done("simulate", "skat", *words, "-r", "our very own house.toml", "--lang", language)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "ramsch_jungfrau" in text
 
 
 def test_text_has_the_numbers_of_the_json() -> None:
