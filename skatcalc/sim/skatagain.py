@@ -14,6 +14,7 @@ from skatcalc.skat.cards import CARDS
 from skatcalc.skat.contract import CONTRACTS, Kind
 
 _LETTERS: Final = {Kind.CLUBS: "C", Kind.SPADES: "S", Kind.HEARTS: "H", Kind.DIAMONDS: "D"}
+_TEXTS: Final = tuple(str(card) for card in CARDS)
 _WORTH: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 
@@ -59,7 +60,7 @@ def counted(kind: Kind | None, tricks: Sequence[Trick]) -> Counted:
     takers: list[int] = []
     points = [0, 0, 0]
     for trick in tricks:
-        cards = [str(CARDS[card]) for card in trick.cards]
+        cards = [_TEXTS[card] for card in trick.cards]
         places = ranking(kind, cards[0])
         best = min(cards, key=lambda card: places.get(card, len(places)))
         leader = (leader + cards.index(best)) % 3
