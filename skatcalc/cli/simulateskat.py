@@ -83,7 +83,7 @@ def skat(
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
     call.answer(
         lambda: plays_on(call.engine, task),
-        lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
+        lambda report: write_report(call.printer, report, call.shown, settings.rules_name, deal),
     )
 
 
@@ -142,7 +142,9 @@ def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path
     with Recording.into(path) as out:
         job = Recording(task, out=out)
         rules = settings_of(context).rules_name
-        call.answer(lambda: job, lambda report: write_report(call.printer, report, call.shown, rules))
+        call.answer(
+            lambda: job, lambda report: write_report(call.printer, report, call.shown, rules, common.deal)
+        )
 
 
 def _evenings(
@@ -156,7 +158,7 @@ def _evenings(
 ) -> None:
     """Play whole evenings through the sheet (skat 7.7)."""
     from skatcalc.cli.evenings import Evenings  # noqa: PLC0415 - the options come first
-    from skatcalc.cli.simulateskatview import write_evenings  # noqa: PLC0415
+    from skatcalc.cli.eveningsview import write_evenings  # noqa: PLC0415
 
     in_range("--evening", evenings, 1, _MOST_EVENINGS)
     in_range("--players", players, _SEATS, _MOST_PLAYERS)
