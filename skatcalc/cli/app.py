@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from skatcalc import __version__
+from skatcalc.cli.cardnames import DECKS
 from skatcalc.cli.group import Group, nearest
 from skatcalc.cli.printer import SPELLED, give_up
 from skatcalc.cli.settings import Settings, chosen_language, exit_code, unknown_setting
@@ -272,10 +273,12 @@ def _emergency_settings(given: list[str]) -> Settings:
     except SkatError:
         options = given
     color = _last(options, "--color") or "auto"
-    language = _last(options, "--lang") or chosen_language()[0]
+    asked = (_last(options, "--lang"), chosen_language()[0], "en")
+    deck = _last(options, "--deck")
     return Settings(
         color=color if color in _COLORS else "auto",
-        language=language if language in LANGUAGES else "en",
+        language=next(language for language in asked if language in LANGUAGES),
+        deck=deck if deck in DECKS else None,
         json="--json" in given,
     )
 

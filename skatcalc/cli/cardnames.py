@@ -1,5 +1,6 @@
 """How people see cards: in their language, with French or German suits. JSON and files know only `CJ ST`."""
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -8,6 +9,8 @@ from skatcalc.words import Words
 
 DECKS = ("french", "german")
 _SIGNS = "♣♠♥♦"
+# of the pack of 52 the rank stands first: `2S`
+_PACK52 = re.compile(r"\b([2-9TJQKA])([CDHS])\b")
 
 
 def card_names(cards: Iterable[Card], words: Words, deck: str, encoding: str, *, apart: bool = False) -> str:
@@ -29,6 +32,19 @@ def card_names(cards: Iterable[Card], words: Words, deck: str, encoding: str, *,
     if words.language != "en" and encoding.lower().startswith("utf"):
         suits = list(_SIGNS)
     return " ".join(suits[card.suit] + ranks[card.rank] for card in cards)
+
+
+def pack52_names(text: str, words: Words, encoding: str) -> str:
+    """Name the cards in a text about a game with 52 cards; these packs are French in every language."""
+    ranks = words("card-ranks-french").split()
+    if words.language == "en" or not _shown("".join(ranks), encoding):
+        return text
+    suits = _SIGNS if encoding.lower().startswith("utf") else words("card-suits-french").split()
+    named = dict(zip("789QKTAJ", ranks, strict=True))
+    return _PACK52.sub(
+        lambda found: suits["CSHD".index(found[2])] + named.get(found[1], found[1]),
+        text,
+    )
 
 
 def _shown(text: str, encoding: str) -> bool:

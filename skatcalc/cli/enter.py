@@ -8,11 +8,20 @@ from datetime import datetime
 
 from skatcalc.cli.evening import Evening
 from skatcalc.cli.printer import Printer, width
-from skatcalc.cli.sheetview import end_text, row_text, say_spoiled, say_totals, show_sheet, sitting_text
+from skatcalc.cli.sheetview import (
+    end_text,
+    row_text,
+    say_spoiled,
+    say_totals,
+    show_sheet,
+    sitting_text,
+    spoken_play,
+)
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
 from skatcalc.sheet.checks import newly_written
 from skatcalc.sheet.scoresheet import Replay, Row
+from skatcalc.words.lines import spoken_line
 
 BACK, HELP, END, SHOW, EDIT, INSERT = "<", "?", ".", "show", "edit", "insert"
 OTHER_WORDS = {
@@ -135,7 +144,8 @@ def _record(evening: Evening, printer: Printer, line: str) -> None:
 
 def _say_rows(rows: list[Row], replay: Replay, printer: Printer) -> None:
     for row in rows:
-        printer.say(f"   {printer.style(row.line, 'head')}")
+        line = spoken_line(row.line, row.entry, printer.words)
+        printer.say(f"   {printer.style(line, 'head')}")
         for text in row_text(row, replay, printer.words):
             printer.wrap(text, "   ")
 
@@ -145,12 +155,12 @@ def _change(evening: Evening, printer: Printer, label: str, line: str = "", *, i
     words, before = printer.words, evening.replay()
     try:
         if not line:
-            printer.say(words("taken-back", line=evening.take_back(label).play))
+            printer.say(words("taken-back", line=spoken_play(evening.take_back(label).play, before, words)))
         elif insert:
             _say_rows([evening.insert(label, line)], evening.replay(), printer)
         else:
             row, old = evening.correct(label, line)
-            printer.say(words("edited", number=label, old=old))
+            printer.say(words("edited", number=label, old=spoken_play(old, before, words)))
             _say_rows([row], evening.replay(), printer)
     except DocumentError:
         raise

@@ -25,6 +25,7 @@ from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
 from skatcalc.store.limits import MOST_GAMES, check_moderate, parse_json
 from skatcalc.store.schema import FORMAT, validated
 from skatcalc.words import Words
+from skatcalc.words.lines import spoken_line
 
 
 class Listed(NamedTuple):
@@ -356,7 +357,7 @@ def _answer(
         return
     score = row.scores.get(row.declarer or "")
     shown = f"  {score:+d}" if score is not None else ""
-    printer.say(f"{label}  {row.line}{shown}")
+    printer.say(f"{label}  {spoken_line(row.line, row.entry, words)}{shown}")
     for found in differences:
         part = words(foot_words(str(found["row"]))) if "row" in found else ""
         of = words(f"record-of-{found['of']}", player=found.get("player", ""), row=part)

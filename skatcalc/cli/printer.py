@@ -145,9 +145,27 @@ class Printer:
         whole = {"format": f"skatcalc/{kind}", "version": JSON_VERSION, **values}
         return harmless_json(json.dumps(whole, ensure_ascii=not self.unicode))
 
+    def sentences(self, error: SkatError) -> tuple[str, str]:
+        """Give what is wrong, its cards as people see them, and what can be typed instead."""
+        if self.json:
+            return self.words.error(error)
+
+        def named(text: str) -> str:
+            from skatcalc.skat.cardtext import parse_cards  # noqa: PLC0415 - few errors name a card
+
+            return self.cards(parse_cards(text))
+
+        return self.words.error(error, named)
+
+    def pack52(self, text: str) -> str:
+        """Name the cards in a text about a pack of 52 in the language of the call."""
+        from skatcalc.cli.cardnames import pack52_names  # noqa: PLC0415 - the same
+
+        return pack52_names(text, self.words, self._encoding)
+
     def error_values(self, error: SkatError) -> dict[str, object]:
         """Give the keys of an error object."""
-        message, hint = self.words.error(error)
+        message, hint = self.sentences(error)
         return {
             "code": error.code,
             "message": message,
@@ -164,7 +182,7 @@ class Printer:
         if self.json:
             self._write(sys.stderr, self.dumped("error", self.error_values(error)) + "\n")
             return
-        message, hint = self.words.error(error)
+        message, hint = self.sentences(error)
         self.note(message, "error")
         if error.line is not None and error.line.strip() and error.span is not None:
             first, last = error.span

@@ -10,6 +10,7 @@ from skatcalc.skat.contract import Kind
 from skatcalc.skat.record import Record
 from skatcalc.skat.review import Difference, Review
 from skatcalc.skat.trick import TRICK_SIZE, winner
+from skatcalc.words.lines import spoken_line
 
 SEATS = ("forehand", "middlehand", "rearhand")
 
@@ -46,7 +47,7 @@ def say_record(record: Record, checked: Review, text: str, printer: Printer) -> 
     words = printer.words
     good = not checked.differences and not checked.problems
     verdict = printer.style(words("record-agrees"), "good") if good else words("record-differs")
-    line = text or words("record-no-line")
+    line = spoken_line(text, checked.entry, words) if text else words("record-no-line")
     if checked.computed.value is not None:
         line += f"  {checked.computed.value:+d}"
     printer.say(f"{record.source or '-'}  {line}  {verdict}")

@@ -11,6 +11,7 @@ from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.cli.settings import currency_code, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
+from skatcalc.words.lines import spoken_game
 from skatcalc.words.numbers import points_text
 
 app = typer.Typer(
@@ -123,7 +124,7 @@ class _Club:
         self.season = season(self.collected.series, of, aliases)
         if not self.printer.json:
             for path, error in self.collected.left_out:
-                message, _ = self.printer.words.error(error)
+                message, _ = self.printer.sentences(error)
                 self.printer.note(self.printer.words("season-left-out", path=path, what=message), "warning")
             for series in self.collected.series:
                 if count := len(series.replay.problems):
@@ -141,7 +142,7 @@ class _Club:
         head += [words("season-average"), words("season-won"), words("season-lost"), words("season-best")]
         rows = []
         for place, member in enumerate(self.season.members, 1):
-            best = f"{member.best.line} {member.best.score:+d}" if member.best else ""
+            best = f"{spoken_game(member.best.game, words)} {member.best.score:+d}" if member.best else ""
             rows.append(
                 [
                     f"{place:2d}",

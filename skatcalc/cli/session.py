@@ -15,6 +15,7 @@ from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
+from skatcalc.words.lines import spoken_line
 
 app = typer.Typer(
     cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True
@@ -111,7 +112,7 @@ def _record_stream(evening: Any, printer: Printer) -> int:  # noqa: ANN401 - Eve
         count = len(rows)
         printer.note(printer.words("kept" if count else "kept-none", count=count))
         for row in rows:
-            printer.note(f"  {row.line}")
+            printer.note(f"  {spoken_line(row.line, row.entry, printer.words)}")
     return exit_code(fault)
 
 
@@ -132,7 +133,8 @@ def _answer(evening: Any, rows: Any, printer: Printer, *, booked: bool = True) -
             printer.data("row", {**row_data(row), "next": next_data(replay)})
             continue
         number = "" if row.number is None else f"{row.number}  "
-        printer.say(f"{number}{printer.style(row.line, 'head')}")
+        line = spoken_line(row.line, row.entry, printer.words)
+        printer.say(f"{number}{printer.style(line, 'head')}")
         for text in row_text(row, replay, printer.words):
             printer.wrap(text, "   ")
     if booked and any(row.written for row in rows):
@@ -161,13 +163,16 @@ def undo(
     number: Annotated[str, typer.Argument(metavar="[N]", help=HELP["edit-number"])] = "",
 ) -> None:
     """Take a line back."""
-    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+    from skatcalc.cli.sheetview import say_spoiled, spoken_play  # noqa: PLC0415
 
     settings = settings_of(context)
+    words = settings.printer.words
     evening = _evening(settings)
     before = evening.replay()
     record = evening.take_back(number)
-    _after_change(evening, settings.printer, "undo", "taken-back", line=record.play)
+    _after_change(
+        evening, settings.printer, "undo", "taken-back", line=spoken_play(record.play, before, words)
+    )
     say_spoiled(before, evening.replay(), settings.printer)
 
 
@@ -178,7 +183,7 @@ def edit(
     line: _Words,
 ) -> None:
     """Correct a game."""
-    from skatcalc.cli.sheetview import say_spoiled  # noqa: PLC0415
+    from skatcalc.cli.sheetview import say_spoiled, spoken_play  # noqa: PLC0415
 
     settings = settings_of(context)
     no_options(line)
@@ -186,7 +191,7 @@ def edit(
     before = evening.replay()
     row, old = evening.correct(number, " ".join(line))
     if not printer.json:
-        printer.say(printer.words("edited", number=number, old=old))
+        printer.say(printer.words("edited", number=number, old=spoken_play(old, before, printer.words)))
     _answer(evening, [row], printer, booked=False)
     say_spoiled(before, evening.replay(), printer)
 
@@ -297,7 +302,8 @@ def check(
         if finding.row is not None:
             place = finding.row.number or replay.rows.index(finding.row) + 1
             key = "check-row" if finding.row.number else "check-line"
-            printer.note(f"{check}, {words(key, number=place)}: {finding.row.line}")
+            line = spoken_line(finding.row.line, finding.row.entry, words)
+            printer.note(f"{check}, {words(key, number=place)}: {line}")
         else:
             printer.note(check)
         printer.error(finding.problem)

@@ -15,6 +15,7 @@ from skatcalc.skat.ramsch import RamschResult
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
+from skatcalc.words.lines import spoken_line
 from skatcalc.words.numbers import points_text
 
 if TYPE_CHECKING:
@@ -152,12 +153,18 @@ def _ramsch_text(row: Row, result: RamschResult, words: Words) -> str:
     return f"{text}: {scores}" if scores else text
 
 
+def spoken_play(play: str, before: Replay, words: Words) -> str:
+    """Write a line as a sheet held it with the words of the language."""
+    return spoken_line(play, next((row.entry for row in before.rows if row.line == play), None), words)
+
+
 def say_spoiled(before: Replay, after: Replay, printer: Printer) -> None:
     """Name the lines that counted before a change of an earlier one and do not count any more."""
     faulty = {row.line for row in before.rows if row.problem is not None}
     for row in after.rows:
         if row.problem is not None and row.line not in faulty:
-            printer.note(printer.words("edit-fault", line=row.line), "warning")
+            line = spoken_line(row.line, row.entry, printer.words)
+            printer.note(printer.words("edit-fault", line=line), "warning")
             printer.error(row.problem)
 
 
@@ -340,7 +347,9 @@ def _cells(label: str, row: Row, players: tuple[str, ...], words: Words) -> list
     """Give the cells of a row as on the paper list: only who scores gets a new total (skat 7.2)."""
     plus = sum(points for points in row.scores.values() if points > 0)
     minus = -sum(points for points in row.scores.values() if points < 0)
-    line = row.line if row.problem is None else f"! {row.line}"
+    line = spoken_line(row.line, row.entry, words)
+    if row.problem is not None:
+        line = f"! {line}"
     if row.deal.place:
         line += f" [{words(f'mark-{row.deal.kind}')}{row.deal.place}]"
     cells = [label, line, str(plus) if plus else "", str(minus) if minus else ""]

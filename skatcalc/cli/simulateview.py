@@ -251,7 +251,7 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
     if start := _start(task, deal):
         _say_position(printer, "  ", start)
     for number, (move, after) in enumerate(_moves(task, deal, played), 1):
-        told = words(f"move-{move.kind}", seat=move.seat, cards=move.cards)
+        told = words(f"move-{move.kind}", seat=move.seat, cards=printer.pack52(move.cards))
         say(f"{number:3d} {told}")
         _say_position(printer, "    ", after)
     if played.status == "finished":
@@ -265,7 +265,8 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
 
 def _say_position(printer: Printer, left: str, text: str) -> None:
     """Write a position, its few words in the language; where it is too wide, with a line for each seat."""
-    told = re.sub(r"\b(pool|stock|burned|of)\b", lambda word: printer.words(f"position-{word[0]}"), text)
+    told = printer.pack52(text)
+    told = re.sub(r"\b(pool|stock|burned|of)\b", lambda word: printer.words(f"position-{word[0]}"), told)
     if width(left + told) <= COLUMNS:
         printer.say(left + told)
         return

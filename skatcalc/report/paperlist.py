@@ -14,6 +14,7 @@ from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
 from skatcalc.skat.value import NULL_VALUES
 from skatcalc.words import Words
+from skatcalc.words.lines import spoken_line
 from skatcalc.words.numbers import points_text
 
 MARK: Final = "x"
@@ -200,7 +201,8 @@ class _Writer:
         )
         ends, self.rounds = row.rounds > self.rounds, row.rounds
         remark = self._remark(row, following)
-        line = "" if remark else row.line.removeprefix(row.declarer or "").strip()
+        line = spoken_line(row.line, row.entry, self.words)
+        line = "" if remark else line.removeprefix(row.declarer or "").strip()
         return PaperRow(
             self._game(row),
             cells,
@@ -238,7 +240,7 @@ class _Writer:
 
     def _remark(self, row: Row, following: Deal) -> str:
         if row.problem is not None:
-            return self.words("paper-faulty", line=row.line)
+            return self.words("paper-faulty", line=spoken_line(row.line, row.entry, self.words))
         if isinstance(row.entry, Adjustment):
             return f"{self.words('adjusted')}: {row.entry.player} {row.entry.points:+d}"
         if isinstance(row.entry, SeatChange):

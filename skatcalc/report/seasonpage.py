@@ -15,6 +15,7 @@ from skatcalc.sheet.standing import SCORINGS, totals_under
 from skatcalc.sheet.stats import statistics
 from skatcalc.store.club import Collected
 from skatcalc.words import Words
+from skatcalc.words.lines import spoken_game
 from skatcalc.words.numbers import points_text
 
 # More lines than that cannot be told apart.
@@ -71,7 +72,9 @@ def _ranking(season: Season, of: str, words: Words) -> Markup:
         best: Markup = Markup()
         if member.best is not None:
             best = joined(
-                isolated(member.best.line), f" {member.best.score:+d} ", _day(member.best.date, words)
+                isolated(spoken_game(member.best.game, words)),
+                f" {member.best.score:+d} ",
+                _day(member.best.date, words),
             )
         rows.append(
             [

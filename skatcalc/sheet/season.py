@@ -26,11 +26,12 @@ class Series(NamedTuple):
 
 
 class Best(NamedTuple):
-    """A player's best game: its line, its score, and the evening."""
+    """A player's best game: its line, its score, the evening, and the game without his name."""
 
     line: str
     score: int
     date: str
+    game: str
 
 
 class Member(NamedTuple):
@@ -114,7 +115,8 @@ class _Year:
         if isinstance(row.result, GameResult) and row.result.won:
             score = row.result.score
             if self.best is None or score > self.best.score:
-                self.best = Best(row.line, score, date)
+                game = row.line.removeprefix(row.declarer or "").strip()
+                self.best = Best(row.line, score, date, game)
 
 
 def identities(members: Mapping[str, Iterable[str]]) -> dict[str, str]:

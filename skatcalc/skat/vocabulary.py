@@ -173,9 +173,9 @@ DURCHMARSCH_WORDS: Final = frozenset(("d", "durchmarsch", "дурхмарш"))
 ADJUST_WORDS: Final = frozenset(("adj", "adjust", "adjustment", "korrektur", "поправка"))
 ENDING_WORDS: Final = _table(
     ("conceded concedes aufgegeben сдался сдалась сдаться", "conceded"),
-    ("claimed claims aufgelegt aufgedeckt показал показала", "claimed"),
+    ("claimed claims aufgelegt aufgedeckt показал показала показать", "claimed"),
     ("revoke revoked nichtbedient nichtbedienen ренонс", "revoke"),
-    ("looked looks geguckt подсмотрел подсмотрела", "looked"),
+    ("looked looks geguckt подсмотрел подсмотрела подсмотреть", "looked"),
 )
 SEAT_WORDS: Final = _table(
     ("join joins dazu войти вошел вошла", "join"),

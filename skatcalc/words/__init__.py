@@ -8,7 +8,7 @@ language has; `{count:...}` with more forms spells the number itself (с дву�
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
@@ -20,6 +20,10 @@ _MOST_FORMS: Final = 3
 _SUITS: Final = ("clubs", "spades", "hearts", "diamonds")
 # values of errors that can hold a sentence of a library, or name several things
 _TRANSLATED_VALUES: Final = ("what", "why", "hint", "wanted", "names", "near", "readings")
+
+# values of errors that can hold cards, and how these are written in errors
+_CARD_VALUES: Final = ("card", "cards", "legal", "led", "first")
+_CARDS: Final = re.compile(r"[CSHD][AKQJT987](?: [CSHD][AKQJT987])*")
 
 
 def plural_form(language: str, count: int) -> int:
@@ -97,11 +101,11 @@ class Words:
             return _Counted(value, self.language)
         return _Decimal(value, self) if type(value) is float else value
 
-    def error(self, error: SkatError) -> tuple[str, str]:
-        """Give what is wrong and what can be typed instead."""
+    def error(self, error: SkatError, named: Callable[[str], str] = str) -> tuple[str, str]:
+        """Give what is wrong and what can be typed instead; `named` says how people see cards."""
         sentences = self._module("errors_").ERRORS
         if error.code not in sentences and self.language != "en":
-            return Words().error(error)
+            return Words().error(error, named)
         message, hint = sentences[error.code]
         first, last = error.span or (0, 0)
         values: dict[str, object] = {"text": (error.line or "")[first:last], **error.values}
@@ -114,8 +118,13 @@ class Words:
             if (seat := f"seat-{values.get(name)}") in self._texts:
                 values[name] = self(seat)
         if isinstance(error.__cause__, SkatError):
-            values["what"], values["hint"] = self.error(error.__cause__)
-        return self._filled(message, values), self._filled(hint, values)
+            values["what"], values["hint"] = self.error(error.__cause__, named)
+        # what can be typed stays as it is
+        remedy = self._filled(hint, values)
+        for name in _CARD_VALUES:
+            if isinstance(text := values.get(name), str) and _CARDS.fullmatch(text):
+                values[name] = named(text)
+        return self._filled(message, values), remedy
 
     @property
     def help(self) -> Mapping[str, str]:

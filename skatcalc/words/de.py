@@ -177,6 +177,16 @@ TEXTS: Final[dict[str, str]] = {
     "show-mark": "* gibt",
     "show-mark-round": "[{mark}1] {round}, erstes Spiel",
     "show-mark-out": "* gibt   - setzt aus",
+    # words of the notation in lines that are shown; they can be typed again
+    "line-pass": "eingepasst",
+    "line-join": "dazu",
+    "line-leave": "geht",
+    "line-replace": "ersetzt",
+    "line-adj": "Korrektur",
+    "line-conceded": "aufgegeben",
+    "line-claimed": "aufgelegt",
+    "line-revoke": "nichtbedient",
+    "line-looked": "geguckt",
     # settlement
     "settle-title": "Abrechnung nach {of}",
     "settle-sum": "Gesamtsumme: {sum}     Durchschnitt: {sum} / {count} = {mean}",

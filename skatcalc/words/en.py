@@ -177,6 +177,16 @@ TEXTS: Final[dict[str, str]] = {
     "show-mark": "* deals",
     "show-mark-round": "[{mark}1] {round}, first game",
     "show-mark-out": "* deals   - sits out",
+    # words of the notation in lines that are shown; they can be typed again
+    "line-pass": "pass",
+    "line-join": "join",
+    "line-leave": "leave",
+    "line-replace": "replace",
+    "line-adj": "adj",
+    "line-conceded": "conceded",
+    "line-claimed": "claimed",
+    "line-revoke": "revoke",
+    "line-looked": "looked",
     # settlement
     "settle-title": "Settlement of {of}",
     "settle-sum": "Sum of all: {sum}     Mean: {sum} / {count} = {mean}",

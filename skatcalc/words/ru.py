@@ -180,6 +180,16 @@ TEXTS: Final[dict[str, str]] = {
     "show-mark": "* сдаёт",
     "show-mark-round": "[{mark}1] {round}, первая сдача",
     "show-mark-out": "* сдаёт   - сидит",
+    # words of the notation in lines that are shown; they can be typed again
+    "line-pass": "все пас",
+    "line-join": "войти",
+    "line-leave": "выйти",
+    "line-replace": "заменить",
+    "line-adj": "поправка",
+    "line-conceded": "сдаться",
+    "line-claimed": "показать",
+    "line-revoke": "ренонс",
+    "line-looked": "подсмотреть",
     # settlement
     "settle-title": "Расчёт: {of}",
     "settle-sum": "Сумма очков всех: {sum}     Среднее: {sum} / {count} = {mean}",

@@ -106,12 +106,12 @@ def test_the_best_game_is_the_highest_score_won() -> None:
         {},
     )
     best = {member.name: member.best for member in year.members}
-    assert best == {"Anna": Best("Anna d1kk", 72, "2026-02-05"), "Bert": None, "Cleo": None}
+    assert best == {"Anna": Best("Anna d1kk", 72, "2026-02-05", "d1kk"), "Bert": None, "Cleo": None}
 
 
 def test_of_equally_good_games_the_first_is_kept() -> None:
     year = season([series(["a d1"]), series(["a d1"], date="2026-02-05")], "plain", {})
-    assert year.members[0].best == Best("Anna d1", 18, "2026-01-08")
+    assert year.members[0].best == Best("Anna d1", 18, "2026-01-08", "d1")
 
 
 def test_deals_passed_in_cost_in_a_year_too() -> None:
@@ -184,7 +184,7 @@ def test_a_member_is_known_under_several_names() -> None:
         "Annabell": (1, 0, 0, 0),
         "Bert": (3, -96 + 18, 1, 1),
     }
-    assert year.members[0].best == Best("ANNA d4", 45, "2026-01-08")
+    assert year.members[0].best == Best("ANNA d4", 45, "2026-01-08", "d4")
     assert year.evenings[0].totals == {"Anna Schmidt": 63, "Bert": -96, "Cleo": 0}
 
 
