@@ -75,7 +75,7 @@ def begin(
         values = {"sheet": str(path), "players": players, "rules": rules.base}
         printer.data("new", {**values, "next": next_data(first)})
         return
-    printer.say(words("new-sheet", path=path, players=", ".join(players), rules=settings.rules_name))
+    printer.wrap(words("new-sheet", path=path, players=", ".join(players), rules=settings.rules_name))
     example = players[1].lower() if " " not in players[1] else "2"
     printer.wrap(words("new-next", dealer=deal.dealer, forehand=deal.forehand, example=example))
 

@@ -34,9 +34,9 @@ def value_data(result: GameResult, rules: RuleSet) -> dict[str, object]:
     }
 
 
-def contract_name(form: Contract, words: Words, matadors: str = "") -> str:
+def contract_name(form: Contract, words: Words, matadors: str = "", *, named: bool = False) -> str:
     """Name a contract, for example `Spades Hand with 2, Schneider announced`."""
-    kind = words(form.kind.value)
+    kind = words(f"named-{form.kind.value}" if named else form.kind.value)
     if form.kind is Kind.NULL:
         ouvert = words("level-null-ouvert") if form.ouvert else ""
         hand = words("level-null-hand") if form.hand else ""
@@ -105,7 +105,9 @@ def outcome_text(result: GameResult, words: Words) -> str:
     product = f"{' x '.join(parts)} = {result.score:+d}" if len(parts) > 1 else f"{result.score:+d}"
     text = f"{_why(result, words)}: {product}"
     if result.entry.ending is not None:
-        text += f"  {words('ending-' + result.entry.ending.kind)}"
+        ending = result.entry.ending
+        others = "-others" if ending.kind == "conceded" and ending.who else ""
+        text += f"  {words(f'ending-{ending.kind}{others}')}"
     if result.overbid and _never_reaches(result):
         text += f"\n{words('covering-impossible')}"
     return text
@@ -124,7 +126,7 @@ def _why(result: GameResult, words: Words) -> str:
             multiplier=result.value // result.worth.base,
             base=result.worth.base,
             value=result.value,
-            kind=words(result.charged_as.value),
+            kind=words.inside(words(result.charged_as.value)),
         )
     if result.reason == "points" and game.points is not None:
         return words("lost-points-known", points=game.points)

@@ -29,7 +29,7 @@ def translate(command: Any, words: Words) -> None:  # noqa: ANN401 - a command o
         below.context_class = context
         below.help = texts.get(below.help, below.help)
         if below.epilog:
-            below.epilog = _EXAMPLES.sub(examples, below.epilog)
+            below.epilog = words.example(_EXAMPLES.sub(examples, below.epilog))
         for parameter in below.params:
             if getattr(parameter, "help", None):
                 parameter.help = texts.get(parameter.help, words.foreign(parameter.help))

@@ -5,6 +5,7 @@ from fractions import Fraction
 from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.sheet.settlement import Money, Settlement, from_cents
 from skatcalc.sheet.standing import DIFFERENCES
+from skatcalc.words.names import told_apart
 
 _NAME_WIDTH = 20
 
@@ -51,8 +52,9 @@ def show_settlement(of: str, found: Settlement, money: Money, printer: Printer) 
     fined = bool(money.fines or money.passed_fee)
     head += [words("settle-amount", currency=money.currency)] * paid + [words("settle-fine")] * fined
     rows = []
-    for player, own in found.own.items():
-        row = [shortened(player, _NAME_WIDTH), _decimal(own)]
+    names = told_apart(list(found.own), _NAME_WIDTH, shortened)
+    for (player, own), name in zip(found.own.items(), names, strict=True):
+        row = [name, _decimal(own)]
         if of not in DIFFERENCES:
             row += [_decimal(found.multiplied[player]), _signed(found.points[player])]
             row += [_signed((own - found.mean) * count)]
@@ -80,7 +82,7 @@ def _show_payments(found: Settlement, money: Money, printer: Printer) -> None:
     for payment in found.payments:
         amount = words.decimal(from_cents(payment.amount, money))
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
-        printer.say(words("settle-pays", **values, currency=money.currency))
+        printer.wrap(words("settle-pays", **values, currency=money.currency))
     if not found.payments:
         printer.say(words("settle-even"))
 

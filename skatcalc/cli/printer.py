@@ -325,4 +325,4 @@ def shortened(text: str, most: int) -> str:
         return text
     while width(text) > most - 1:
         text = text[:-1]
-    return text + "."
+    return text.rstrip() + "."

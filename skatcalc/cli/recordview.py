@@ -11,6 +11,7 @@ from skatcalc.skat.record import Record
 from skatcalc.skat.review import Difference, Review
 from skatcalc.skat.trick import TRICK_SIZE, winner
 from skatcalc.words.lines import spoken_line
+from skatcalc.words.names import told_apart
 
 SEATS = ("forehand", "middlehand", "rearhand")
 
@@ -100,7 +101,9 @@ def say_replay(record: Record, checked: Review, printer: Printer) -> None:
     plays = tuple(play for move, play in enumerate(record.plays, 1) if move not in surplus)
     record = record._replace(plays=plays)
     words, players = printer.words, record.players
-    date = re.sub(r"^\d{4}-\d\d-\d\d", lambda day: words.date(day[0]), record.date)
+    # the server writes 2011-01-01/12:00:00/UTC
+    date = re.sub(r"^(\d{4}-\d\d-\d\d)", lambda day: words.date(day[0]), record.date)
+    date = re.sub(r"/(\d\d:\d\d(?::\d\d)?)", r", \1", date, count=1).replace("/", " ")
     title = words("replay-title", source=record.source or "-", date=date).rstrip()
     printer.say(printer.style(title, "head"))
     seats = [words(f"seat-{name}") for name in (*SEATS, "skat")]
@@ -115,7 +118,7 @@ def say_replay(record: Record, checked: Review, printer: Printer) -> None:
     if record.contract is None or record.declarer is None:
         return
     declarer = players[record.declarer]
-    game = words(record.contract.kind) + words(
+    game = words(f"named-{record.contract.kind}") + words(
         "level-null-ouvert"
         if record.contract.ouvert and record.contract.kind is Kind.NULL
         else f"level-{record.contract.announced.word}"
@@ -142,7 +145,7 @@ def _say_tricks(record: Record, printer: Printer) -> None:
     for most in range(max(map(width, players)) - 1, 1, -1):
         if max(map(width, table(blank, rows, left=5, gap=1)), default=0) <= COLUMNS:
             break
-        names = [shortened(player, most) for player in players]
+        names = told_apart(players, most, shortened)
         rows = _tricks(record, names, record.contract.kind, printer)
     printer.table(blank, rows, left=5)
     for end in record.ends:

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.settings import Settings, settings_of
-from skatcalc.skat.rules import OPTIONS, PRESETS, RuleSet, written
+from skatcalc.skat.rules import OPTIONS, PRESETS, OptionValue, RuleSet, written
+from skatcalc.words import Words
 from skatcalc.words.help_en import HELP
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -61,11 +62,16 @@ def _one(settings: Settings, name: str) -> None:
         printer.say(topics.PRESET_TEXTS[name])
     printer.say()
     for option, known in OPTIONS.items():
-        value = written(getattr(found, option))
+        value = _shown(getattr(found, option), printer.words)
         printer.say(f"{printer.style(option, 'head')} = {value}   (skat {known.fact})")
         printer.say(_wrapped(topics.OPTION_TEXTS[option], "    "))
         if known.values:
-            printer.say(_wrapped(" ".join(map(written, known.values)), "    "))
+            printer.say(_wrapped(" ".join(_shown(choice, printer.words) for choice in known.values), "    "))
+
+
+def _shown(value: OptionValue, words: Words) -> str:
+    """Write a value as a rule file has it; a file has no word for none."""
+    return words("rules-absent") if value is None else written(value)
 
 
 def _wrapped(text: str, indent: str) -> str:
@@ -89,7 +95,7 @@ def _compare(settings: Settings, left: str, right: str) -> None:
     for name, pair in differences.items():
         printer.say(f"{printer.style(name, 'head')}   (skat {OPTIONS[name].fact})")
         for rules_name, value in zip((left, right), pair, strict=True):
-            printer.say(_wrapped(f"{rules_name:9} {written(value)}", "    "))
+            printer.say(_wrapped(f"{rules_name:9} {_shown(value, printer.words)}", "    "))
 
 
 def _fact(settings: Settings, name: str) -> None:

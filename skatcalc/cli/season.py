@@ -12,6 +12,7 @@ from skatcalc.cli.settings import currency_code, settings_of
 from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 from skatcalc.words.lines import spoken_game
+from skatcalc.words.names import told_apart
 from skatcalc.words.numbers import points_text
 
 app = typer.Typer(
@@ -141,12 +142,13 @@ class _Club:
         head = ["", words("column-player"), words("season-series"), words("season-total")]
         head += [words("season-average"), words("season-won"), words("season-lost"), words("season-best")]
         rows = []
-        for place, member in enumerate(self.season.members, 1):
+        names = told_apart([member.name for member in self.season.members], _NAME_WIDTH, shortened)
+        for place, (member, name) in enumerate(zip(self.season.members, names, strict=True), 1):
             best = f"{spoken_game(member.best.game, words)} {member.best.score:+d}" if member.best else ""
             rows.append(
                 [
                     f"{place:2d}",
-                    shortened(member.name, _NAME_WIDTH),
+                    name,
                     str(member.series),
                     words.decimal(points_text(member.total)),
                     words.decimal(f"{float(member.average):.1f}"),

@@ -7,6 +7,7 @@ from skatcalc.errors import UsageError
 from skatcalc.sheet.season import season_money
 from skatcalc.sheet.settlement import Money, from_cents, parse_amount, payments
 from skatcalc.store.club import Collected
+from skatcalc.words.names import told_apart
 
 _NAME_WIDTH = 20
 
@@ -56,17 +57,17 @@ def settle_season(
         return
     words = printer.words
     head = [words("column-player"), words("settle-amount", currency=terms.currency), words("settle-fine")]
+    order = sorted(amounts, key=lambda name: -amounts[name])
     rows = [
-        [shortened(name, _NAME_WIDTH)]
-        + [words.decimal(from_cents(amount, terms)) for amount in (cents, fines[name])]
-        for name, cents in sorted(amounts.items(), key=lambda item: -item[1])
+        [short, *(words.decimal(from_cents(of_all[name], terms)) for of_all in (amounts, fines))]
+        for name, short in zip(order, told_apart(order, _NAME_WIDTH, shortened), strict=True)
     ]
     printer.table(head, rows)
     printer.say()
     for payment in due:
         amount = words.decimal(from_cents(payment.amount, terms))
         values = {"payer": payment.payer, "receiver": payment.receiver, "amount": amount}
-        printer.say(words("settle-pays", **values, currency=terms.currency))
+        printer.wrap(words("settle-pays", **values, currency=terms.currency))
     if not due:
         printer.say(words("settle-even"))
     if pot:

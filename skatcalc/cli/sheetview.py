@@ -16,6 +16,7 @@ from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
 from skatcalc.words.lines import spoken_line
+from skatcalc.words.names import told_apart
 from skatcalc.words.numbers import points_text
 
 if TYPE_CHECKING:
@@ -331,7 +332,7 @@ def _fitted(line: str, name: str, room: int) -> str:
 def _headings(players: tuple[str, ...]) -> list[str]:
     """Shorten the names so that they all fit beside each other."""
     most = (_SCREEN - _FIXED_COLUMNS - _LEAST_LINE) // len(players) - 2
-    return [shortened(player, max(_TOTAL_WIDTH, min(_NAME_WIDTH, most))) for player in players]
+    return told_apart(players, max(_TOTAL_WIDTH, min(_NAME_WIDTH, most)), shortened)
 
 
 def _room(shown: list[list[str]], names: list[str], gap: int) -> int:

@@ -272,7 +272,7 @@ def say_moves(printer: Printer, task: SkatTask, deal: int, rules: str) -> None:
     for number, (move, taken) in enumerate(_moves(task, deal, played), 1):
         cards = move.cards
         if move.kind == "declare" and played.game.contract is not None:
-            cards = contract_name(played.game.contract, words)
+            cards = contract_name(played.game.contract, words, named=True)
         elif move.kind in ("look", "lay", "play"):
             cards = printer.cards(parse_cards(cards))
         told = words(f"move-skat-{move.kind}", seat=words(f"hand-{move.seat}"), cards=cards)

@@ -2,6 +2,7 @@
 
 from skatcalc.cli.printer import Printer, shortened
 from skatcalc.sheet.stats import PlayerStats, Tally
+from skatcalc.words.names import told_apart
 
 _NAME_WIDTH = 16
 _BAR = 30
@@ -34,12 +35,13 @@ def show_stats(players: list[PlayerStats], printer: Printer) -> None:
     keys = ("games", "won", "mean", "hand", "schneider", "others", "winning", "losing")
     head = [words("column-player"), *(words(f"stats-{key}") for key in keys)]
     rows = []
-    for player in players:
+    names = told_apart([player.name for player in players], _NAME_WIDTH, shortened)
+    for player, name in zip(players, names, strict=True):
         tally = player.all
         mean = words.decimal(f"{tally.value / tally.games:.1f}") if tally.games else "-"
         shares = [_share(part, tally.games) for part in (tally.won, tally.hand, tally.schneider)]
         rows.append(
-            [shortened(player.name, _NAME_WIDTH), str(tally.games), shares[0], mean, *shares[1:]]
+            [name, str(tally.games), shares[0], mean, *shares[1:]]
             + [str(player.others_lost), str(player.winning_streak), str(player.losing_streak)]
         )
     printer.table(head, rows, cut=0)

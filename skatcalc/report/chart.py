@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from skatcalc.report.markup import Markup, element, isolated, undirected
 from skatcalc.words import Words
+from skatcalc.words.names import told_apart
 from skatcalc.words.numbers import points_text
 
 # Numbers of colours (in the style sheet) and of dash patterns have no common divisor: 30 lines differ.
@@ -16,6 +17,8 @@ _SIZE: Final = 1000
 _TICKS: Final = 5
 # Labels keep this share of the height between them.
 _LABEL_GAP: Final = 0.075
+# so many letters of a name are seen on a telephone
+_SEEN: Final = 9
 _KEEP: Final = "non-scaling-stroke"
 _SAMPLE: Final = {"viewBox": "0 0 20 10", "width": "20", "height": "10", "aria_hidden": "true"}
 
@@ -113,16 +116,27 @@ def _labels(courses: Sequence[Course], height: Height, words: Words) -> list[Mar
     """Write the names at the ends of the lines, moved apart where they would cover each other."""
     order = sorted(range(len(courses)), key=lambda place: height(courses[place].totals[-1]))
     tops = _spread([height(courses[place].totals[-1]) for place in order])
+    names = _names([course.name for course in courses])
     found = []
     for place, top in zip(order, tops, strict=True):
         course = courses[place]
         sample = element("svg", element("line", x1="0", x2="20", y1="5", y2="5", **_look(place)), **_SAMPLE)
         total = element("b", words.decimal(points_text(course.totals[-1])))
-        name = element("span", isolated(course.name), class_="name")
+        name = element("span", isolated(names[place]), class_="name", title=course.name)
         found.append(
             element("div", sample, name, total, class_=f"label t{place % _COLOURS}", style=_top(top))
         )
     return found
+
+
+def _names(names: Sequence[str]) -> list[str]:
+    """Shorten the names that would look the same where the end of a name has no room."""
+    short = told_apart(names, _SEEN, _cut)
+    return [name if shown == _cut(name, _SEEN) else shown for name, shown in zip(names, short, strict=True)]
+
+
+def _cut(name: str, most: int) -> str:
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 
 def _top(share: float) -> str:

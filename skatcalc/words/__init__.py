@@ -79,8 +79,9 @@ class Words:
         self.language = language
         self._texts: Mapping[str, str] = self._module("").TEXTS
         if deck != "french":
-            named = zip(_SUITS, self._texts[f"card-suits-{deck}"].split(), strict=True)
-            self._texts = {**self._texts, **dict(named)}
+            suits = dict(zip(_SUITS, self._texts[f"card-suits-{deck}"].split(), strict=True))
+            named = {f"named-{suit}": self.inside(name) for suit, name in suits.items()}
+            self._texts = {**self._texts, **suits, **named}
 
     def _module(self, kind: str) -> Any:  # noqa: ANN401 - a module of texts
         return import_module(f"skatcalc.words.{kind}{self.language}")
@@ -158,6 +159,15 @@ class Words:
             return text
         names = self._module("foreign_").PLACEHOLDERS
         return re.sub(r"<[a-z ]+>|\b[A-Z]{2,}\b", lambda found: names.get(found[0], found[0]), text)
+
+    def example(self, text: str) -> str:
+        """Translate the notes and the names of files in examples, which are no code."""
+        named = self._module("foreign_").EXAMPLES
+        return re.sub("|".join(map(re.escape, named)), lambda found: str(named[found[0]]), text)
+
+    def inside(self, name: str) -> str:
+        """Give the name of a game or a list as it stands within a sentence: only Russian writes it small."""
+        return name.lower() if self.language == "ru" else name
 
     def decimal(self, text: str) -> str:
         """Write a number with a decimal point as the language does, for example `12.50` as `12,50`."""

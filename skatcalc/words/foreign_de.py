@@ -7,7 +7,7 @@ SENTENCES: Final[dict[str, str]] = {
     r"Options": "Optionen",
     r"Arguments": "Argumente",
     r"Commands": "Befehle",
-    r"required": "nötig",
+    r"required": "erforderlich",
     r"default: (.*)": "Vorgabe: {0}",
     r"Show this message and exit\.": "Diese Hilfe zeigen.",
     r"Install completion for the current shell\.": "Vervollständigung mit Tab für diese Shell einrichten.",
@@ -79,6 +79,14 @@ SENTENCES: Final[dict[str, str]] = {
     r"a number of points, for example 250 or 301": "eine Punktzahl, zum Beispiel 250 oder 301",
     r"a number from 2 on": "eine Zahl ab 2",
     r'"off" "hand" or a list of different events: (.*)': '"off" "hand" oder eine Liste verschiedener Ereignisse: {0}',
+}
+
+# what is no code in the examples of the help
+EXAMPLES: Final[dict[str, str]] = {
+    "bare eight": "blanke Acht",
+    "friday.": "freitag.",
+    "list.pdf": "liste.pdf",
+    "games.sgf": "spiele.sgf",
 }
 
 PLACEHOLDERS: Final[dict[str, str]] = {

@@ -7,8 +7,8 @@ SENTENCES: Final[dict[str, str]] = {
     r"Options": "Параметры",
     r"Arguments": "Аргументы",
     r"Commands": "Команды",
-    r"required": "нужно",
-    r"default: (.*)": "обычно: {0}",
+    r"required": "обязательно",
+    r"default: (.*)": "по умолчанию: {0}",
     r"Show this message and exit\.": "Показать эту справку.",
     r"Install completion for the current shell\.": "Включить дополнение по Tab в этой оболочке.",
     r"Show completion for the current shell, to copy it or customize the installation\.": "Показать сценарий дополнения, чтобы скопировать или изменить его.",
@@ -79,6 +79,14 @@ SENTENCES: Final[dict[str, str]] = {
     r"a number of points, for example 250 or 301": "число очков, например 250 или 301",
     r"a number from 2 on": "число от 2",
     r'"off" "hand" or a list of different events: (.*)': '"off" "hand" или список разных событий: {0}',
+}
+
+# what is no code in the examples of the help
+EXAMPLES: Final[dict[str, str]] = {
+    "bare eight": "голая восьмёрка",
+    "friday.": "пятница.",
+    "list.pdf": "запись.pdf",
+    "games.sgf": "игры.sgf",
 }
 
 PLACEHOLDERS: Final[dict[str, str]] = {

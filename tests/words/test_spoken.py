@@ -112,8 +112,22 @@ def test_examples_are_the_same_in_every_language(language: str) -> None:
     name = Words(language)("examples")
     for path in PATHS:
         text = " ".join(done("--lang", language, *path.split(), "--help").split()).partition(name)[2]
-        english = " ".join(done(*path.split(), "--help").split())
-        assert text == re.split(r"Examples?:", english)[-1] or "Example" not in english
+        english = examples_of(path, "en")
+        assert text == Words(language).example(english)
+        # what is no code is translated: notes, and names of files
+        assert spoken_in(text) & spoken_in(english) == set()
+
+
+def examples_of(path: str, language: str) -> str:
+    text = " ".join(done("--lang", language, *path.split(), "--help").split())
+    return re.split(r"Examples?:", text)[-1] if "Example" in text else ""
+
+
+def spoken_in(text: str) -> set[str]:
+    """Give the words of examples that are not typed for a program: no command, option, player or game."""
+    text = re.sub(r"(?<!\S)--?[a-z0-9-]+|\b[a-z]+\d\w*|\b\d\w*", " ", text)
+    known = {word.casefold() for word in CODES} - {"friday"} | {"add", "csv", "pdf", "sgf", "html"}
+    return {word for word in re.findall(r"\b[a-z]{3,}\b", text) if word not in known}
 
 
 # --- answers ---------------------------------------------------------------------------------------------

@@ -107,3 +107,41 @@ def test_events_are_spoken_wherever_a_line_is_shown(tmp_path: Path, language: st
 def test_bad_language_is_told_in_the_language_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SKATCALC_LANG", "de")
     assert run("--lang", "xx", "bid").err.startswith("Fehler:")
+
+
+# --- words of the sources -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        # glossary 6: the game named stands in the accusative, small as every noun
+        (
+            "ru",
+            ("simulate", "skat", "-n", "1", "--seed", "1", "--show"),
+            r"заказывает (трефу|пику|черву|бубну|гранд)\b",
+        ),
+        ("ru", ("value", "nm1b24"), "засчитано как трефы"),
+        ("de", ("value", "nm1b24"), "berechnet als Kreuz"),
+        ("ru", ("value", "s2 conceded"), "солист сдался"),
+        ("ru", ("value", "s2 conceded Bert"), "противники сдались"),
+        ("de", ("value", "s2 conceded Bert"), "die Gegner haben aufgegeben"),
+        ("ru", ("rules",), "круг бока и круг шибера"),
+        ("ru", ("rules",), "круги classic, бока и шибера"),
+        ("ru", ("session", "export", "--help"), r"по умолчанию:\s+csv"),
+        ("ru", ("session", "use", "--help"), r"\[обязательно\]"),
+        ("de", ("session", "use", "--help"), r"\[erforderlich\]"),
+        ("ru", ("rules", "4.6"), "кратное этой стоимости"),
+        ("de", ("rules", "pub"), "ramsch_cap = nicht gesetzt"),
+        ("ru", ("rules", "pub"), "bierlachs_limit = не задано"),
+    ],
+)
+def test_words_of_the_sources(language: str, words: tuple[str, ...], said: str) -> None:
+    assert re.search(said, done("--lang", language, *words))
+
+
+def test_a_passed_deal_is_said_in_one_clause() -> None:
+    head = 'players = ["Anna", "Bert", "Cleo"]\nrules = "pub"\n'
+    path = str(written_sheet(Path("pub.toml"), ["Anna s2k-", "pass"], head))
+    told = " ".join(done("--lang", "de", "show", "-f", path).split())
+    assert "(eingepasst, es folgt ein Ramsch, als Bock 2-fach)" in told
