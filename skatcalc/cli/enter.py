@@ -19,9 +19,9 @@ from skatcalc.cli.sheetview import (
 )
 from skatcalc.cli.sheetview import round_text as kind_of_round
 from skatcalc.errors import DocumentError, SkatError
+from skatcalc.report.spoken import spoken_line
 from skatcalc.sheet.checks import newly_written
 from skatcalc.sheet.scoresheet import Replay, Row
-from skatcalc.words.lines import spoken_line
 
 BACK, HELP, END, SHOW, EDIT, INSERT = "<", "?", ".", "show", "edit", "insert"
 OTHER_WORDS = {

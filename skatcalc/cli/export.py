@@ -38,8 +38,9 @@ def export(
     known_format(dialect, SEPARATORS, "--dialect")
     evening = Evening(settings.sheet_path)
     # a file has all letters, whatever the terminal has
-    plain = settings.ascii_only or (output is None and settings.printer.ascii_only)
-    exported = WRITERS[form](evening, settings.printer, dialect, "ascii" if plain else "utf-8")
+    terminal = sys.stdout.encoding if output is None and settings.printer.ascii_only else "utf-8"
+    encoding = "ascii" if settings.ascii_only else terminal
+    exported = WRITERS[form](evening, settings.printer, dialect, encoding)
     deliver(context, exported.content, output, [evening.path], form, exported.without)
 
 

@@ -11,9 +11,10 @@ from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
 from skatcalc.cli.printer import JSON_VERSION, Printer, plain_number
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.cli.sheetview import labels, rules_text
+from skatcalc.cli.sheetview import labels
 from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
 from skatcalc.report.csvlist import foot, foot_words
+from skatcalc.report.spoken import rules_text, spoken_line
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
 from skatcalc.skat.game import GameResult
@@ -25,7 +26,6 @@ from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
 from skatcalc.store.limits import MOST_GAMES, check_moderate, parse_json
 from skatcalc.store.schema import FORMAT, validated
 from skatcalc.words import Words
-from skatcalc.words.lines import spoken_line
 
 
 class Listed(NamedTuple):

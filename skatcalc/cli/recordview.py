@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 
 from skatcalc.cli.printer import COLUMNS, Printer, at_commas, shortened, table, width
+from skatcalc.report.spoken import spoken_line
 from skatcalc.skat.cards import Hand
 from skatcalc.skat.cardtext import parse_cards
 from skatcalc.skat.contract import Kind
 from skatcalc.skat.record import Record
 from skatcalc.skat.review import Difference, Review
 from skatcalc.skat.trick import TRICK_SIZE, winner
-from skatcalc.words.lines import spoken_line
 from skatcalc.words.names import told_apart
 
 SEATS = ("forehand", "middlehand", "rearhand")

@@ -10,8 +10,8 @@ from skatcalc.cli.group import Group
 from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.cli.settings import currency_code, settings_of
 from skatcalc.errors import UsageError
+from skatcalc.report.spoken import spoken_game
 from skatcalc.words.help_en import HELP
-from skatcalc.words.lines import spoken_game
 from skatcalc.words.names import told_apart
 from skatcalc.words.numbers import points_text
 
@@ -173,7 +173,8 @@ class _Club:
                     "average": float(member.average),
                     "won": member.won,
                     "lost": member.lost,
-                    "best": None if member.best is None else member.best._asdict(),
+                    "best": member.best
+                    and {"line": member.best.line, "score": member.best.score, "date": member.best.date},
                 }
                 for place, member in enumerate(season.members, 1)
             ],

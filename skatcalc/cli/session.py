@@ -14,8 +14,8 @@ from skatcalc.cli.group import Group
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.settings import Settings, currency_code, exit_code, no_options, settings_of
 from skatcalc.errors import UsageError
+from skatcalc.report.spoken import spoken_line
 from skatcalc.words.help_en import HELP
-from skatcalc.words.lines import spoken_line
 
 app = typer.Typer(
     cls=Group, rich_markup_mode=None, add_completion=False, help=HELP["session"], invoke_without_command=True

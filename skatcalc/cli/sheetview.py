@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from skatcalc.cli.describe import game_title, outcome_text, sum_text
 from skatcalc.cli.printer import Printer, plain_number, shortened, width
+from skatcalc.report.spoken import rules_text, spoken_line
 from skatcalc.sheet.rounds import MOST_PLAYERS, Deal
 from skatcalc.sheet.scoresheet import Replay, Row
 from skatcalc.sheet.standing import OWN_GAME, SCORINGS, Standing, bierlachs_losers, standing, totals_under
 from skatcalc.skat.entry import Adjustment, PassedIn, SeatChange
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
-from skatcalc.skat.rules import RuleSet, preset
+from skatcalc.skat.rules import RuleSet
 from skatcalc.store.schema import SheetDocument
 from skatcalc.words import Words
-from skatcalc.words.lines import spoken_line
 from skatcalc.words.names import told_apart
 from skatcalc.words.numbers import points_text
 
@@ -267,12 +267,6 @@ def show_sheet(
     printer.wrap(next_text(replay, words))
     if replay.problems:
         printer.note(problems_text(replay, words), "warning")
-
-
-def rules_text(rules: RuleSet, words: Words) -> str:
-    """Name a rule set: its preset, and how many options differ from it."""
-    count = len(preset(rules.base).differences(rules))
-    return words("rules-changed", rules=rules.base, count=count) if count else rules.base
 
 
 def problems_text(replay: Replay, words: Words) -> str:

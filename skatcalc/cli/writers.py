@@ -80,7 +80,7 @@ def _text(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Ex
         plain = Printer(printer.words, color="never")
         show_sheet(evening.replay(), document.content, document.rules, plain)
     out.seek(0)
-    return Exported(out.read().encode(), (printer.words("export-no-reading"),))
+    return Exported(out.read().encode(encoding), (printer.words("export-no-reading"),))
 
 
 def _html(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exported:
@@ -94,7 +94,14 @@ def _pdf(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exp
     from skatcalc.report.printed import evening_pdf  # noqa: PLC0415 - one format a call
 
     del dialect, encoding
-    return Exported(evening_pdf(evening.document, printer.words))
+    words = printer.words
+    pdf, boxes = evening_pdf(evening.document, words)
+    left_out = []
+    if any(game.note for game in evening.document.content.games):
+        left_out.append(words("export-without", what=words("export-notes")))
+    if boxes:
+        left_out.append(words("export-boxes", names=", ".join(boxes)))
+    return Exported(pdf, tuple(left_out))
 
 
 # a sheet, the printer of the call, the dialect of CSV, the letters of a text

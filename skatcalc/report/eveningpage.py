@@ -9,6 +9,7 @@ from skatcalc.report.markup import Markup, cell, column, element, isolated, join
 from skatcalc.report.page import SCORING_LABELS, Section, page
 from skatcalc.report.paperlist import paper_list
 from skatcalc.report.payments import payments_list
+from skatcalc.report.spoken import rules_text
 from skatcalc.report.statstables import statistics_tables
 from skatcalc.sheet.scoresheet import Replay, replay
 from skatcalc.sheet.season import rank_key
@@ -29,7 +30,7 @@ def evening_page(document: Document, words: Words) -> str:
     played, content = replay(document.sheet()), document.content
     facts = [
         (words("page-players"), _names(played.players)),
-        (words("page-rules"), isolated(content.rules)),
+        (words("page-rules"), isolated(rules_text(document.rules, words))),
         (words("page-games"), element("span", str(played.number - 1))),
     ]
     if content.date:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from skatcalc.report.spoken import spoken_line
 from skatcalc.sheet.checks import controls
 from skatcalc.sheet.rounds import Deal
 from skatcalc.sheet.scoresheet import Replay, Row
@@ -14,7 +15,6 @@ from skatcalc.skat.game import GameResult
 from skatcalc.skat.ramsch import RamschResult
 from skatcalc.skat.value import NULL_VALUES
 from skatcalc.words import Words
-from skatcalc.words.lines import spoken_line
 from skatcalc.words.numbers import points_text
 
 MARK: Final = "x"

@@ -8,6 +8,7 @@ from skatcalc.report.chart import Course, course_chart
 from skatcalc.report.markup import Markup, cell, column, element, isolated, joined, row_head, table
 from skatcalc.report.page import SCORING_LABELS, Section, page
 from skatcalc.report.payments import payments_list
+from skatcalc.report.spoken import spoken_game
 from skatcalc.report.statstables import statistics_tables
 from skatcalc.sheet.season import Season, rank_key, season_money
 from skatcalc.sheet.settlement import from_cents, payments
@@ -15,7 +16,6 @@ from skatcalc.sheet.standing import SCORINGS, totals_under
 from skatcalc.sheet.stats import statistics
 from skatcalc.store.club import Collected
 from skatcalc.words import Words
-from skatcalc.words.lines import spoken_game
 from skatcalc.words.numbers import points_text
 
 # More lines than that cannot be told apart.

@@ -449,6 +449,8 @@ TEXTS: Final[dict[str, str]] = {
     "export-money": "Geld",
     "export-end": "Ende",
     "export-marks": "Zeiten und Stände vom Papier",
+    "export-notes": "Anmerkungen",
+    "export-boxes": "Keine Schrift hier hat alle Buchstaben von {names}: An ihrer Stelle stehen Kästchen; eine andere Schreibung oder eine Schriftart dafür hilft",
     "export-no-reading": "Text ist zum Lesen da; `--format csv` und `--format json` liest `skatcalc session import` wieder ein",
     "export-rules": "das Regelwerk ({rules})",
     "export-rules-preset": "So wird es nach seinen Regeln wieder eingelesen: `skatcalc -r {rules} -f neu.toml session import liste.csv`",

@@ -449,6 +449,8 @@ TEXTS: Final[dict[str, str]] = {
     "export-money": "money",
     "export-end": "end",
     "export-marks": "times and totals of the paper",
+    "export-notes": "notes",
+    "export-boxes": "No font here has all letters of {names}: boxes stand in their place; another spelling, or a font for the script, helps",
     "export-no-reading": "Text is for people; `--format csv` and `--format json` can be read back by `skatcalc session import`",
     "export-rules": "the rules ({rules})",
     "export-rules-preset": "Read it back under its rules: `skatcalc -r {rules} -f new.toml session import list.csv`",

@@ -452,6 +452,8 @@ TEXTS: Final[dict[str, str]] = {
     "export-money": "деньги",
     "export-end": "конец вечера",
     "export-marks": "время и итоги с бумаги",
+    "export-notes": "примечания",
+    "export-boxes": "Здесь нет шрифта со всеми буквами: {names}; вместо них стоят прямоугольники; поможет другое написание или шрифт для этого письма",
     "export-no-reading": "Текст для людей; то, что пишут `--format csv` и `--format json`, читает `skatcalc session import`",
     "export-rules": "правила ({rules})",
     "export-rules-preset": "Прочитать обратно по тем же правилам: `skatcalc -r {rules} -f new.toml session import list.csv`",

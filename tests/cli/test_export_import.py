@@ -213,7 +213,10 @@ def test_text_in_a_file_has_all_letters_whatever_the_terminal_has(encoding: str)
         text = Path("list.txt").read_text("utf-8")
         assert text.isascii() == bool(own)
         assert all(sign in text for sign in ("Änne", "Пётр", "─", "№")) == (not own)
-    assert ("Пётр" in process(*words, env=env).stdout.decode()) == (encoding == "utf-8")
+    told = process(*words, env=env).stdout.decode(encoding)
+    assert ("Пётр" in told) == (encoding == "utf-8")
+    assert ("Änne" in told) == (encoding != "ascii")
+    assert told == process("-f", path, "--lang", "ru", "show", env=env).stdout.decode(encoding)
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,19 @@ def test_assistive_programs_are_told_what_is_what(browser: Chromium, pages: dict
     ]
 
 
+def test_totals_are_printed_once_and_no_line_stands_alone(browser: Chromium, tmp_path: Path) -> None:
+    """The final totals belong to the last game only, wherever the paper ends."""
+    for games in (54, 58, 60, 66, 72):
+        sheet = full_list(tmp_path / f"long-{games}.toml", ["Lea", "Max", "Nora", "Ole", "Pia"], games)
+        target = tmp_path / f"long-{games}.html"
+        done("session", "export", "--format", "html", "-f", str(sheet), "-o", str(target))
+        browser.open(target, 1280)
+        printed = read_pdf(browser.printed())
+        text = [" ".join(word.text for word in page.words) for page in printed]
+        assert sum(page.count("(won - lost) x 50") for page in text) == 1
+        assert len(printed[-1].rows()) > 3
+
+
 @pytest.mark.parametrize("name", ["full-4", "full-6", "full-6-de", "full-6-ru", "season"])
 def test_page_can_be_printed(browser: Chromium, pages: dict[str, Path], name: str) -> None:
     """On A4, in black on white also at night, with the last column of the list on the paper."""

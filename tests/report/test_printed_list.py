@@ -4,7 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from cli_runner import ask, done, process, written_sheet
+from cli_runner import ask, done, process, run, written_sheet
 from paper_sheets import NAMES, full_list
 from printed_page import Printed, Word, check_layout, read_pdf
 
@@ -108,13 +108,71 @@ def test_whole_series_stands_on_one_page(players: int, games: int) -> None:
         assert len(foot_of(page, label, players)) == players
 
 
-@pytest.mark.parametrize(("players", "games"), [(3, 36), (3, 48), (4, 48), (5, 60), (6, 60)])
+@pytest.mark.parametrize(("players", "games"), [(3, 36), (3, 48), (4, 48), (5, 40), (6, 36)])
 def test_blank_list_has_only_numbers(players: int, games: int) -> None:
     (page,) = blank_pages("--players", str(players), "--games", str(games))
     check_layout(page)
     assert games_of(page) == {number: [] for number in range(1, games + 1)}
     assert len(page.hatched) == 3 * games
     assert page.row("Total")[-1].text == "Total"
+
+
+MILLIMETRE = 72 / 25.4
+
+
+@pytest.mark.parametrize(
+    ("players", "games", "count"), [(3, 48, 1), (4, 48, 1), (5, 60, 2), (6, 60, 2), (4, 100, 3)]
+)
+def test_rows_to_fill_in_are_high_enough_for_a_hand(players: int, games: int, count: int) -> None:
+    """Four millimetres at least; a series of 48 stands on one page."""
+    pages = blank_pages("--players", str(players), "--games", str(games))
+    assert len(pages) == count
+    numbers = []
+    for page in pages:
+        rows = [row[0] for row in page.rows() if row[0].text.isdigit() and row[0].right < 60]
+        numbers += [int(word.text) for word in rows]
+        steps = [upper.below - lower.below for upper, lower in pairwise(rows)]
+        assert min(map(abs, steps)) >= 4 * MILLIMETRE - 0.1
+    assert numbers == list(range(1, games + 1))
+
+
+RULES = {"en": "pub with 1 change", "de": "pub mit 1 Änderung", "ru": "pub, изменена 1 статья"}
+
+
+@pytest.mark.parametrize("lang", RULES)
+def test_changed_rules_are_named_on_list_and_page(lang: str) -> None:
+    """As `show` names them; a sheet with its own options is not simply `pub`."""
+    head = 'rules = "pub"\n[options]\nwitch = 200\n'
+    words = ("--lang", lang, "-f", str(written_sheet(Path("changed.toml"), ["Anna s2"], head)))
+    assert RULES[lang] in done(*words, "show").splitlines()[0]
+    done(*words, "session", "export", "--format", "pdf", "-o", "list.pdf")
+    (page,) = read_pdf(Path("list.pdf").read_bytes())
+    assert RULES[lang] in " ".join(word.text for word in page.rows()[0])
+    assert f">{RULES[lang]}<" in done(*words, "session", "export", "--format", "html")
+
+
+def test_notes_that_the_list_leaves_out_are_said() -> None:
+    """Notes have no column on paper."""
+    path = written_sheet(Path("noted.toml"), ["Anna s2"])
+    words = ("session", "export", "--format", "pdf", "-f", str(path), "-o", "list.pdf")
+    assert run(*words).err == ""
+    path.write_text(path.read_text("utf-8") + 'note = "blank"\n', "utf-8")
+    assert run(*words).err == "Left out: notes\n"
+
+
+def test_names_that_are_printed_as_boxes_are_said() -> None:
+    """Hardly any font has the rare ones; those with accents are in every one."""
+    private = "\U00020000\U0002fa1d"
+    names = ", ".join(f'"{name}"' for name in ("Bjørn Müller", "Łukasz Ğ", private))
+    path = str(written_sheet(Path("odd.toml"), [f"{private} s2"], f"players = [{names}]\n"))
+    answer = run("session", "export", "--format", "pdf", "-f", path, "-o", "list.pdf")
+    assert answer.code == 0
+    with pytest.raises(AssertionError, match="in no font"):
+        read_pdf(Path("list.pdf").read_bytes())
+    (told,) = answer.err.splitlines()
+    assert private in told
+    assert "Müller" not in told
+    assert "Łukasz" not in told
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
@@ -144,7 +202,7 @@ def nearest(page: Printed, word: Word) -> float:
 @pytest.mark.parametrize(("players", "lost"), [(3, "30"), (4, "40"), (5, "46")])
 def test_control_of_the_totals_says_what_a_lost_game_counts(players: int, lost: str) -> None:
     """Skat 6.1.5."""
-    (page,) = blank_pages("--players", str(players), lang="de")
+    page = blank_pages("--players", str(players), lang="de")[-1]
     row = page.row("verlorene Spiele der Gegner =")
     text = " ".join(word.text for word in row)
     assert f"Gesamtpunkte = Spielpunkte + 50 x gewonnen + {lost} x verloren:" in text
@@ -153,8 +211,8 @@ def test_control_of_the_totals_says_what_a_lost_game_counts(players: int, lost: 
 @pytest.mark.parametrize(("players", "games"), [(3, 36), (4, 48), (5, 60)])
 def test_blank_list_has_twelve_rounds_unless_said(players: int, games: int) -> None:
     """Skat 7.5."""
-    (page,) = blank_pages("--players", str(players))
-    assert len(games_of(page)) == games
+    pages = blank_pages("--players", str(players))
+    assert sum(len(games_of(page)) for page in pages) == games
 
 
 def test_long_list_goes_on_with_its_head() -> None:

@@ -7,9 +7,16 @@ import re
 from typing import Final
 
 from skatcalc.skat.entry import Adjustment, DeclaredGame, Entry, PassedIn, SeatChange
+from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.words import Words
 
 _ENDING: Final = re.compile(r"(?<= )(conceded|claimed|revoke|looked)(?= |$)")
+
+
+def rules_text(rules: RuleSet, words: Words) -> str:
+    """Name a rule set: its preset, and how many options differ from it."""
+    count = len(preset(rules.base).differences(rules))
+    return words("rules-changed", rules=rules.base, count=count) if count else rules.base
 
 
 def spoken_line(line: str, entry: Entry | None, words: Words) -> str:
@@ -22,7 +29,7 @@ def spoken_line(line: str, entry: Entry | None, words: Words) -> str:
     if isinstance(entry, SeatChange):
         return line.replace(entry.kind, words(f"line-{entry.kind}"), 1)
     if isinstance(entry, Adjustment):
-        return f"{entry.player} {words('line-adj')} {entry.points:+d}"
+        return f"{entry.player} {words('line-adj')} {entry.points}"
     if isinstance(entry, DeclaredGame) and line.startswith(entry.declarer):
         return entry.declarer + spoken_game(line[len(entry.declarer) :], words)
     return line
