@@ -148,11 +148,15 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
             when = "never" if word == "--no-color" else "always"
             if word == "--color" and waiting and waiting[0] in _COLORS:
                 when = waiting.pop(0)
+            elif word == "--color" and not rest and _stray(waiting):
+                raise UsageError("option_value", option="--color", value=waiting[0], wanted=" ".join(_COLORS))
             front.append(f"--color={when}")
         elif name == "--color":
             when = word.partition("=")[2]
             if when not in _COLORS:
-                raise UsageError("option_value", option="--color", value=when, wanted=" ".join(_COLORS))
+                raise UsageError(
+                    "option_value", option="--color", value=when or '""', wanted=" ".join(_COLORS)
+                )
             front.append(word)
         elif word in _FLAGS or (name in _WITH_VALUE and "=" in word):
             front.append(word)
@@ -165,6 +169,11 @@ def hoisted(arguments: Sequence[str]) -> list[str]:
         else:
             rest.append(word)
     return front + rest
+
+
+def _stray(waiting: Sequence[str]) -> bool:
+    """Tell whether a word that is no command stands before one: it is meant for the option before it."""
+    return len(waiting) > 1 and waiting[0] not in COMMANDS and waiting[1] in COMMANDS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -44,6 +44,7 @@ def enter(evening: Evening, printer: Printer) -> None:
         DocumentError: the sheet can no longer be written; what was recorded before is saved.
     """
     words = printer.words
+    printer.at_prompt = True
     players = evening.replay().next.players
     _complete_names(players)
     printer.wrap(words("enter-welcome", example=players[0].lower()))

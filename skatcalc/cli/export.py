@@ -14,7 +14,7 @@ from skatcalc.words.help_en import HELP
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", readable=False, help=HELP["export-output"])
 ]
-Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["export-format"])]
+Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["season-export-format"])]
 MOST_GAMES: Final = 1000
 _ROUNDS: Final = 12
 
@@ -57,7 +57,8 @@ def blank(
     from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS  # noqa: PLC0415 - the same
 
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise UsageError("player_count", count=players)
+        wanted = " ".join(map(str, range(FEWEST_PLAYERS, MOST_PLAYERS + 1)))
+        raise UsageError("option_value", option="--players", value=str(players), wanted=wanted)
     words = settings_of(context).printer.words
     deliver(context, blank_pdf(players, games or _ROUNDS * players, words), output, (), "pdf")
 

@@ -28,6 +28,7 @@ _CODES: Final = {
     **{_STYLED[style]: f"\033[{code}m" for style, code in _STYLES.items()},
     _PLAIN: "\033[0m",
 }
+_AT_PROMPT: Final = re.compile(r"`skatcalc (show|edit|undo)\b")
 _UNSEEN: Final = "\ufffd"
 
 
@@ -50,6 +51,8 @@ class Printer:
         self.ascii_only = not self.unicode
         # whoever reads the answer has seen enough
         self.unread = False
+        # in the entry loop these commands need no program before them
+        self.at_prompt = False
 
     def colored(self, stream: TextIO) -> bool:
         """Tell whether a stream takes colour."""
@@ -155,7 +158,8 @@ class Printer:
 
             return self.cards(parse_cards(text))
 
-        return self.words.error(error, named)
+        message, hint = self.words.error(error, named)
+        return message, _AT_PROMPT.sub(r"`\1", hint) if self.at_prompt else hint
 
     def pack52(self, text: str) -> str:
         """Name the cards in a text about a pack of 52 in the language of the call."""

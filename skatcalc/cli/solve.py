@@ -62,6 +62,10 @@ def solve(
     else:
         text, played, seat = _simulated(number, seed, settings.rules, deal)
         contract, declarer = contract or played, declarer or seat
+    for option, given in (("--contract", contract), ("--declarer", declarer)):
+        if given is None:
+            hint = "see `skatcalc solve --help`"
+            raise UsageError("usage", what=f"missing option '{option}'", hint=hint)
     reading = _contract(contract or "")
     cards = parse_deal(text, whole=False)
     who, leads = seat_number("--declarer", declarer or ""), seat_number("--leader", leader)

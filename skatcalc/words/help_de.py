@@ -62,6 +62,7 @@ HELP: Final[dict[str, str]] = {
     "season-show": "Die Tabelle der Abende und die Rangliste.",
     "season-rank": "Die Rangliste: Gesamtpunkte, dann mehr gewonnene, dann weniger verlorene Spiele.",
     "season-settle": "Das Geld aller Listen zusammen abrechnen.",
+    "season-export-format": "html: eine Seite, die kein Netz braucht.",
     "season-export": "Die Saison als Seite für Aushang und Handy schreiben.",
     "simulate": "Ganze Partien Skat, Skitgubbe oder Shithead spielen, jede an den Regeln prüfen, berichten.",
     "simulate-n": "Wie viele Partien (1000).",

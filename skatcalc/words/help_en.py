@@ -82,6 +82,7 @@ HELP: Final[dict[str, str]] = {
     "season-show": "The table of evenings and the ranking.",
     "season-rank": "The ranking: total, then more games won, then fewer lost.",
     "season-settle": "Settle the money of all sheets together.",
+    "season-export-format": "html: a page that needs no network.",
     "season-export": "Write the season as a page for the wall and the telephone.",
     "season-export-examples": "Example: skatcalc season export 2026/ --format html -o 2026.html",
     "season-examples": "Examples: skatcalc season show 2026/ | skatcalc season rank 2026/ --of plain | skatcalc season settle 2026/ --rate 0.05",
