@@ -26,7 +26,17 @@ OWN_VALUES = {"step-": {"count", "total"}}
 FRAMES = ("usage", "document_content", "csv_cell", "json_game")
 # Texts that are the same word in both languages, or no word at all.
 SAME_IN_GERMAN = {
-    *("grand", "null", "level-none", "level-hand", "level-schneider", "level-schwarz", "level-ouvert"),
+    *(
+        "grand",
+        "null",
+        "named-grand",
+        "named-null",
+        "level-none",
+        "level-hand",
+        "level-schneider",
+        "level-schwarz",
+        "level-ouvert",
+    ),
     *("level-null-hand", "level-null-ouvert", "contract", "contract-null", "house-spitze", "house-patrol"),
     *("house-revolution", "ramsch", "ramsch-durchmarsch"),
     *("ramsch-coefficient", "bid-needs", "column-form-hand", "column-form-schneider", "column-form-schwarz"),
