@@ -13,8 +13,8 @@ from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
 from skatcalc.cli.recordview import Tally, record_data, replay_data, say_record, say_replay
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.cli.sheetview import rules_text
 from skatcalc.errors import SkatError
+from skatcalc.report.spoken import rules_text
 from skatcalc.sheet.scoresheet import Row, new_sheet
 from skatcalc.skat.entry import DeclaredGame
 from skatcalc.skat.iss import fingerprint, holds_records, parse_record, pieces
