@@ -70,6 +70,8 @@ def skat(
     if evening is not None:
         if n is not None or deal is not None or show or records is not None:
             raise UsageError("evening_alone")
+        if engine == "fast":
+            raise UsageError("engine_none", option="--evening")
         _evenings(
             context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster
         )
@@ -80,7 +82,9 @@ def skat(
     if records is not None:
         _record(context, task, Common(n, seed, workers, cluster, engine, deal, show), records)
         return
-    call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
+    if policy == "open" and engine == "fast":
+        raise UsageError("engine_none", option="--policy open")
+    call = Call(context, Common(n, seed, workers, cluster, engine, deal, show), solves=policy == "open")
     call.answer(
         lambda: plays_on(call.engine, task),
         lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
@@ -101,7 +105,7 @@ def task_of(policy: str, contract: str, ramsch: str, rules: "RuleSet", seed: int
         from skatcalc.sim.skatopen import ready  # noqa: PLC0415 - it loads the solver
 
         if not ready():
-            raise UsageError("fast_missing")
+            raise UsageError("open_missing")
     one_of("--contract", contract, _CONTRACTS)
     one_of("--ramsch", ramsch, "auto ramsch schieber")
     if policy == "ramsch":
@@ -124,8 +128,8 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     """Give the work of a run on an engine."""
     from skatcalc.sim.skatplays import SkatPlays  # noqa: PLC0415 - the options come first
 
-    if engine == "reference" or task.policy == "open":
-        return SkatPlays(task)
+    if engine == "reference":
+        return SkatPlays(task, slow=task.policy == "open")
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
     return FastSkat(task)
@@ -138,7 +142,7 @@ def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path
 
     if common.workers != 1 or common.cluster is not None or common.engine == "fast":
         raise UsageError("records_alone")
-    call = Call(context, common._replace(engine="reference"))
+    call = Call(context, common._replace(engine="reference"), solves=task.policy == "open")
     with Recording.into(path) as out:
         job = Recording(task, out=out)
         rules = settings_of(context).rules_name
@@ -163,9 +167,12 @@ def _evenings(
     if games is None:
         games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
     in_range("--games", games, 1, _MOST_GAMES)
-    call = Call(context, Common(evenings, task.seed, workers, cluster, "reference", None, show=False))
+    solves = task.policy == "open"
+    common = Common(evenings, task.seed, workers, cluster, "reference", None, show=False)
+    call = Call(context, common, solves=solves)
     call.counted = "evening"
     rules = settings_of(context).rules_name
     call.answer(
-        lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report, rules)
+        lambda: Evenings(task, players, games, slow=solves),
+        lambda report: write_evenings(call.printer, report, rules),
     )

@@ -298,8 +298,8 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str)
             "deals": tally.deals,
             "rounds": dict(tally.rounds),
             "results": dict(tally.results),
-            "best_mean": tally.best / tally.n,
-            "spread_mean": tally.spread / tally.n,
+            "best_mean": tally.best / (tally.n or 1),
+            "spread_mean": tally.spread / (tally.n or 1),
         }
         printer.data("simulation", values)
         return
@@ -314,7 +314,8 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str)
     for key, counts in (("simulate-rounds", tally.rounds), ("simulate-results", tally.results)):
         told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())
         say(words(key, counts=told))
-    say(words("simulate-best", best=tally.best / tally.n, spread=tally.spread / tally.n))
+    if tally.n:
+        say(words("simulate-best", best=tally.best / tally.n, spread=tally.spread / tally.n))
     _say_checks(printer, "balanced", tally.checks)
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
     if tally.violations:

@@ -330,7 +330,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "output_sheet": ("{path} is a sheet", "name another file, for example `-o friday.html`"),
     "print_missing": (
         "printing needs Typst, which is not installed",
-        'install it with `pip install "skatcalc[print]"`',
+        "install it in the clone of skatcalc: `pip install '.[print]'`",
     ),
     "language_unknown": ("{where}: there is no language `{name}`", "{where} takes: {known}"),
     "money_unreadable": (
@@ -452,7 +452,15 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "engine_missing": (
         "the fast engine needs numba, which is not installed",
-        'install it with `pip install "skatcalc[fast]"`, or leave `--engine` out',
+        "install it in the clone of skatcalc, `pip install '.[fast]'`, or leave `--engine` out",
+    ),
+    "engine_none": (
+        "`{option}` is played on the reference engine alone",
+        "leave `--engine fast` out",
+    ),
+    "worker_killed": (
+        "worker processes were killed again and again, perhaps for want of memory",
+        "give the command again with fewer workers, for example `--workers 1`",
     ),
     **CLUSTER_ERRORS,
     **PLAY_ERRORS,
@@ -473,6 +481,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "give the command again"),
+    "interrupted_report": ("{what}", "give the command again for the whole run"),
     "interrupted_saved": ("interrupted", "what was recorded is saved"),
     **DATA_ERRORS,
 }
