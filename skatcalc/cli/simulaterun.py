@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from skatcalc.words import Words
 
 DEALS = 1000
+ENGINES = "auto reference fast"
 MOST_DEALS = (1 << 32) - 1
 _MOST_SEED = (1 << 64) - 1
 _MOST_WORKERS = 256
@@ -63,14 +64,16 @@ class Common(NamedTuple):
     show: bool
 
 
-def one_of(option: str, value: str, wanted: str) -> None:
-    """Refuse a value that is none of the words.
+def one_of(option: str, value: str, wanted: str) -> str:
+    """Give the word that a value is, large letters or small.
 
     Raises:
-        UsageError: names the option and the words.
+        UsageError: it is none of them; names the option and the words.
     """
-    if value not in wanted.split():
-        raise UsageError("option_value", option=option, value=value, wanted=wanted)
+    for word in wanted.split():
+        if value.casefold() == word.casefold():
+            return word
+    raise UsageError("option_value", option=option, value=value, wanted=wanted)
 
 
 def in_range(option: str, value: int, least: int, most: int) -> None:
@@ -105,7 +108,7 @@ class Call:
         """
         from skatcalc.sim.engines import engine_for, is_missed  # noqa: PLC0415 - help needs no game
 
-        one_of("--engine", common.engine, "auto reference fast")
+        engine = one_of("--engine", common.engine, ENGINES)
         in_range("--seed", common.seed, 0, _MOST_SEED)
         in_range("--workers", common.workers, 1, _MOST_WORKERS)
         if common.cluster is not None and common.workers != 1:
@@ -119,8 +122,8 @@ class Call:
         self.shown = self.first if common.show else None
         self.one_deal = common.deal is not None or common.show
         self.solves = solves
-        self.engine = "reference" if solves else engine_for(common.engine, self.n, check_all=check_all)
-        self.is_slow = not solves and is_missed(common.engine, self.engine, self.n)
+        self.engine = "reference" if solves else engine_for(engine, self.n, check_all=check_all)
+        self.is_slow = not solves and is_missed(engine, self.engine, self.n)
         self.common = common
         self.printer: Printer = settings_of(context).printer
         self.interrupted = False
@@ -152,6 +155,8 @@ class Call:
                 progress.clear()
         write(report)
         words = self.printer.words
+        if self.shown is not None and self.n > 1:
+            self.printer.note(words("simulate-shown", deal=self.shown, n=self.n))
         if sys.stderr.isatty() and not self.printer.json:
             key, rate = f"{self.counted}-rate", rate_text(report.tally.n / report.seconds, words)
             self.printer.note(words(key, n=report.tally.n, seconds=report.seconds, rate=rate))

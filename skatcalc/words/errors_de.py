@@ -489,8 +489,8 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eines davon weglassen",
     ),
     "evening_only": (
-        "{option} gehört zu ganzen Abenden",
-        "`--evening N` dazusetzen, oder {option} weglassen: Eine Partie hat drei Spieler",
+        "`{option}` gehört zu ganzen Abenden",
+        "`--evening N` dazusetzen, oder `{option}` weglassen: Ohne das werden einzelne Partien gespielt",
     ),
     "engine_missing": (
         "die schnelle Rechenweise braucht numba, das nicht installiert ist",
@@ -499,6 +499,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "engine_none": (
         "`{option}` spielt nur die lesbare Rechenweise",
         "`--engine fast` weglassen",
+    ),
+    "ramsch_alone": (
+        "`--policy ramsch` spielt nur Ramsch, kein `--contract {contract}`",
+        "`--contract` weglassen, oder `--policy plain` nehmen",
     ),
     "worker_killed": (
         "Prozesse, die mitspielten, wurden immer wieder beendet, vielleicht aus Mangel an Speicher",

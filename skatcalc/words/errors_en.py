@@ -447,8 +447,8 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "leave one of them out",
     ),
     "evening_only": (
-        "{option} belongs to whole evenings",
-        "add `--evening N`, or leave {option} out: one deal has three players",
+        "`{option}` belongs to whole evenings",
+        "add `--evening N`, or leave `{option}` out: single deals are played without it",
     ),
     "engine_missing": (
         "the fast engine needs numba, which is not installed",
@@ -457,6 +457,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "engine_none": (
         "`{option}` is played on the reference engine alone",
         "leave `--engine fast` out",
+    ),
+    "ramsch_alone": (
+        "`--policy ramsch` plays Ramsch alone, no `--contract {contract}`",
+        "leave `--contract` out, or take `--policy plain`",
     ),
     "worker_killed": (
         "worker processes were killed again and again, perhaps for want of memory",

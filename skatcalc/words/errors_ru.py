@@ -456,8 +456,8 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "уберите одно из двух",
     ),
     "evening_only": (
-        "{option} относится к целым вечерам",
-        "добавьте `--evening N` или уберите {option}: в одной партии три игрока",
+        "`{option}` относится к целым вечерам",
+        "добавьте `--evening N` или уберите `{option}`: без вечеров играются отдельные партии",
     ),
     "engine_missing": (
         "для быстрого счёта нужна numba, а она не установлена",
@@ -466,6 +466,10 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "engine_none": (
         "`{option}` играет только понятный счёт",
         "уберите `--engine fast`",
+    ),
+    "ramsch_alone": (
+        "`--policy ramsch` играет одни распасовки, а не `--contract {contract}`",
+        "уберите `--contract` или возьмите `--policy plain`",
     ),
     "worker_killed": (
         "рабочие процессы снова и снова завершались извне, возможно, не хватило памяти",

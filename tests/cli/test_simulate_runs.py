@@ -16,6 +16,7 @@ from cli_runner import MODULE, ask, process, run
 
 from skatcalc.sim.run import run as run_job
 from skatcalc.sim.tally import Tally
+from skatcalc.words import Words
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = [pytest.mark.apart, pytest.mark.usefixtures("own_world")]
@@ -209,3 +210,110 @@ def test_killed_workers_leave_the_report_of_what_is_done(monkeypatch: pytest.Mon
     warning, fault = answer.err.splitlines()
     assert "are in the report" in warning
     assert '"code": "worker_killed"' in fault
+
+
+# --- records -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["-n", "30"], "30 records written to new.sgf; 0 deals"),
+        (["-n", "30", "--policy", "ramsch"], "no record was written to new.sgf: 30 deals were Ramsch"),
+    ],
+    ids=["games", "Ramsch"],
+)
+def test_it_is_said_how_many_records_were_written(words: list[str], told: str, own_world: Path) -> None:
+    answer = run("simulate", "skat", "--records", "new.sgf", *words)
+    assert answer.code == 0
+    assert told in answer.err
+    written = (own_world / "new.sgf").read_text("utf-8")
+    assert written.count("(;GM[Skat]") == (30 if told.startswith("30") else 0)
+
+
+# --- what is typed, what is said -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["skat", "--policy", "ramsch", "--contract", "grand"], "leave `--contract` out"),
+        (["skat", "--games", "36"], "add `--evening N`, or leave `--games` out: single deals"),
+        (["shithead", "--players", "6"], "take a number from 2 to 5 (`--decks 2`: 11)"),
+        (["shithead", "--players", "12"], "take a number from 2 to 5"),
+    ],
+    ids=" ".join,
+)
+def test_hints_that_help(words: list[str], hint: str) -> None:
+    answer = run("--json", "simulate", *words)
+    assert answer.code == 2
+    assert answer.fault["hint"].startswith(hint)
+
+
+@pytest.mark.parametrize("number", ["1e6", "1.5", "abc"])
+def test_what_is_no_number(number: str) -> None:
+    fault = run("--json", "simulate", "skat", "-n", number).fault
+    assert fault["message"] == f"invalid value for '-n': '{number}' is no whole number"
+    german = run("--lang", "de", "simulate", "skat", "-n", number).err
+    assert f"`{number}` ist keine ganze Zahl für -n" in german
+
+
+def test_an_unknown_option_names_no_other() -> None:
+    assert (
+        run("--json", "simulate", "skitgubbe", "--swap", "best").fault["message"] == "no such option: --swap"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "typed"),
+    [
+        (
+            ["skat", "--policy", "random", "--contract", "grand"],
+            ["--policy", "Random", "--contract", "Grand"],
+        ),
+        (["skitgubbe", "--policy", "RN", "--anti", "clubs"], ["--policy", "rn", "--anti", "Clubs"]),
+        (["shithead", "--policy", "G", "--swap", "best"], ["--policy", "g", "--swap", "BEST"]),
+    ],
+    ids=["skat", "skitgubbe", "shithead"],
+)
+def test_words_may_be_large_or_small(words: list[str], typed: list[str]) -> None:
+    game, *options = words
+    right, other = (ask("simulate", game, "-n", "20", *more) for more in (options, typed))
+    assert (right["options"], right["policy"], right["digest"]) == (
+        other["options"],
+        other["policy"],
+        other["digest"],
+    )
+
+
+def test_rules_of_skat_are_none_of_the_other_games() -> None:
+    answer = run("simulate", "skitgubbe", "-n", "2", "-r", "pub")
+    assert (answer.code, "`--rules` names rules of Skat" in answer.err) == (0, True)
+    assert run("simulate", "skitgubbe", "-n", "2").err == ""
+
+
+def test_one_of_several_deals_is_shown() -> None:
+    assert "Deal 1 of 5 is shown" in run("simulate", "skitgubbe", "--show", "-n", "5").err
+    assert run("simulate", "skitgubbe", "--show").err == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_notes_fit_a_terminal(language: str) -> None:
+    words = Words(language)
+    for key in ("simulate-slow", "simulate-compiling", "solver-first", "warmup-first"):
+        assert max(map(len, words(key).splitlines())) <= 79
+    assert "skatcalc[" not in words("simulate-slow")
+
+
+def test_report_of_skat_explains_itself() -> None:
+    text = run("simulate", "skat", "-n", "20").out
+    assert "Sn: Schneider, Sw: Schwarz" in text
+    _, head = text.splitlines()[text.splitlines().index("Card points of the declarer:") :][:2]
+    assert head.split() == ["Points", "Deals"]
+
+
+@pytest.mark.parametrize("game", ["skat", "skitgubbe", "shithead"])
+def test_kernels_as_plain_python_are_quiet(game: str) -> None:
+    pytest.importorskip("numba", reason="the extra `fast` is not installed")
+    answer = process("simulate", game, "-n", "3", "--engine", "fast", env={"NUMBA_DISABLE_JIT": "1"})
+    assert (answer.returncode, answer.stderr) == (0, b"")
