@@ -156,7 +156,7 @@ class Call:
         write(report)
         words = self.printer.words
         if self.shown is not None and self.n > 1:
-            self.printer.note(words("simulate-shown", deal=self.shown, n=self.n))
+            self.printer.note(words("simulate-one-shown", deal=self.shown, n=self.n))
         if sys.stderr.isatty() and not self.printer.json:
             key, rate = f"{self.counted}-rate", rate_text(report.tally.n / report.seconds, words)
             self.printer.note(words(key, n=report.tally.n, seconds=report.seconds, rate=rate))
