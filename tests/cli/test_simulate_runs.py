@@ -218,8 +218,8 @@ def test_killed_workers_leave_the_report_of_what_is_done(monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["-n", "30"], "30 records written to new.sgf; 0 deals"),
-        (["-n", "30", "--policy", "ramsch"], "no record was written to new.sgf: 30 deals were Ramsch"),
+        (["-n", "30"], "30 records written to new.sgf; Ramsch, which has none: 0"),
+        (["-n", "30", "--policy", "ramsch"], "no record was written to new.sgf; Ramsch, which has none: 30"),
     ],
     ids=["games", "Ramsch"],
 )
