@@ -158,7 +158,7 @@ class Call:
         if self.shown is not None and self.n > 1:
             self.printer.note(words("simulate-one-shown", deal=self.shown, n=self.n))
         if sys.stderr.isatty() and not self.printer.json:
-            key, rate = f"{self.counted}-rate", rate_text(report.tally.n / report.seconds, words)
+            key, rate = f"{self.counted}-rate", _rate(report.tally.n / report.seconds, words, self.counted)
             self.printer.note(words(key, n=report.tally.n, seconds=report.seconds, rate=rate))
         if report.stopped:
             told = words(f"{self.counted}-stopped", done=report.tally.n, n=self.n)
@@ -232,7 +232,7 @@ class Progress:
             return self._words("simulate-begun", time=_clock(seconds))
         rate = done / seconds
         left, key = _clock((self._n - done) / rate), f"{self._counted}-progress"
-        return self._words(key, done=done, n=self._n, rate=rate_text(rate, self._words), left=left)
+        return self._words(key, done=done, n=self._n, rate=_rate(rate, self._words, self._counted), left=left)
 
     def clear(self) -> None:
         """Clear the line, if there is one: what comes next stands at the left edge."""
@@ -241,9 +241,10 @@ class Progress:
             sys.stderr.flush()
 
 
-def rate_text(rate: float, words: "Words") -> str:
-    """Write how many a second; of few also the tenths."""
-    return words.decimal(f"{rate:.{1 if rate < _FEW_A_SECOND else 0}f}")
+def _rate(rate: float, words: "Words", counted: str) -> str:
+    """Write how many a second; of evenings, and of few deals, also the tenths."""
+    digits = 1 if counted == "evening" or rate < _FEW_A_SECOND else 0
+    return words.decimal(f"{rate:.{digits}f}")
 
 
 def _clock(seconds: float) -> str:
