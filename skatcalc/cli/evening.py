@@ -178,6 +178,10 @@ class Draft:
         """Who sits at the table now."""
         return tuple(self._recorder.table.players)
 
+    def replay(self) -> Replay:
+        """Give what has been played, the lines taken included."""
+        return self._recorder.replay()
+
     def hold(self, line: str, note: str = "") -> Row:
         """Take a line and give its row.
 

@@ -20,7 +20,7 @@ from skatcalc.sim.sets32 import RAMSCH
 from skatcalc.sim.skatcheck import entry_of
 from skatcalc.sim.skatplays import SkatPlays, SkatTask, play_deal
 from skatcalc.sim.skatscore import Declared, Ramsch, ramsch_scores, unpacked
-from skatcalc.sim.tally import Violation
+from skatcalc.sim.tally import NOT_OF_A_DEAL, Violation, crashed
 from skatcalc.skat.entry import RamschGame
 from skatcalc.skat.notation import format_entry
 
@@ -34,7 +34,8 @@ class EveningTally:
     """What was counted in some evenings.
 
     Attributes:
-        n: evenings; `games`: numbered games in them; `deals`: deals played for them.
+        n: evenings; `finished`: those that the program played to their end.
+        games: numbered games in them; `deals`: deals played for them.
         rounds: deals by kind of round; `results`: how many were games, Ramsch, passed in.
         best: sum of the best player's points; `spread`: of the difference to the last.
         checks: how often each check was made; `violations`: evening, row and check of each failure.
@@ -42,7 +43,7 @@ class EveningTally:
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self.n = self.games = self.deals = self.best = self.spread = self.digest = 0
+        self.n = self.finished = self.games = self.deals = self.best = self.spread = self.digest = 0
         self.rounds: Counter[str] = Counter()
         self.results: Counter[str] = Counter()
         self.checks: Counter[str] = Counter()
@@ -51,6 +52,7 @@ class EveningTally:
     def add(self, other: "EveningTally") -> None:
         """Add the counts of other evenings."""
         self.n += other.n
+        self.finished += other.finished
         self.games += other.games
         self.deals += other.deals
         self.best += other.best
@@ -91,7 +93,14 @@ class Evenings:
         """Play the evenings `first` to `last` and count them."""
         tally = EveningTally()
         for evening in range(first, last + 1):
-            _Evening(self, evening, tally).play()
+            one = _Evening(self, evening, tally)
+            try:
+                one.play()
+            except NOT_OF_A_DEAL:
+                raise
+            except Exception as fault:  # noqa: BLE001 - whatever it is, the other evenings go on
+                tally.n += 1
+                tally.violations.append(Violation(evening, len(one.recorder.rows), crashed(fault)))
         return tally
 
 
@@ -118,10 +127,11 @@ class _Evening:
         while self.recorder.games < self.job.games and deals < MOST_DEALS:
             deals += 1
             self._deal((self.number - 1) * MOST_DEALS + deals)
+        self._compare(self.recorder.replay())
         self.tally.n += 1
+        self.tally.finished += 1
         self.tally.deals += deals
         self.tally.games += self.recorder.games
-        self._compare(self.recorder.replay())
 
     def _deal(self, number: int) -> None:
         deal = self.recorder.table.deal()
@@ -131,6 +141,8 @@ class _Evening:
         played = play_deal(task, number)
         self.tally.digest = (self.tally.digest + played.digest) % MODULUS
         self.holds("deal", condition=not played.broken)
+        crashes = [check for _, check in played.broken if Violation(0, 0, check).crash]
+        self.tally.violations += [Violation(self.number, len(self.recorder.rows), crash) for crash in crashes]
         outcome = unpacked(played.outcome)
         entry = entry_of(played.outcome, deal.active)
         if isinstance(entry, RamschGame):

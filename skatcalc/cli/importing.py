@@ -13,14 +13,16 @@ from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
 from skatcalc.cli.recordview import Tally, record_data, replay_data, say_record, say_replay
 from skatcalc.cli.settings import Settings, exit_code
+from skatcalc.cli.sheetview import rules_text
 from skatcalc.errors import SkatError
-from skatcalc.sheet.scoresheet import new_sheet
+from skatcalc.sheet.scoresheet import Row, new_sheet
 from skatcalc.skat.entry import DeclaredGame
-from skatcalc.skat.iss import holds_records, parse_record, pieces
+from skatcalc.skat.iss import fingerprint, holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry
 from skatcalc.skat.reading import fold
 from skatcalc.skat.record import Record
 from skatcalc.skat.review import Review, review
+from skatcalc.skat.rules import PRESETS, RuleSet
 from skatcalc.store import document, files
 from skatcalc.words import Words
 
@@ -74,16 +76,21 @@ def _tell_records(
                 printer.note(printer.words("record-at", line=line))
                 printer.error(found)
             continue
-        checked = review(found)
+        rules = PRESETS.get(found.rules, settings.rules)
+        checked = review(found, rules)
         text = "" if checked.entry is None else format_entry(checked.entry)
+        row: Row | None = None
         reason: LeftOut | None = None
         if booking is not None:
-            text, reason = booking.book(found, checked, text, printer.words)
+            row, reason = booking.book(found, checked, rules, printer.words)
+            text = text if row is None else row.line
+        score = None if row is None else row.scores.get(row.declarer or "")
         tally.count(checked, booked=booking is not None and reason is None)
         if printer.json:
             values = record_data(found, checked, text, line, printer)
             if booking is not None:
                 values["booked"] = reason is None
+                values["score"] = score
                 values["left_out"] = None if reason is None else reason.code
             if replay:
                 values["moves"] = replay_data(found)
@@ -92,6 +99,11 @@ def _tell_records(
         if replay:
             say_replay(found, checked, printer)
         say_record(found, checked, text, printer)
+        if booking is not None and score != checked.computed.value and row is not None:
+            used = rules_text(booking.rules, printer.words)
+            told = {"booked": score, "used": used, "computed": checked.computed.value}
+            played = rules_text(rules, printer.words)
+            printer.wrap(printer.words("record-booked-as", **told, played=played), "   ")
         if reason is not None:
             printer.note(printer.words("record-left-out", why=reason.why))
     return tally, worst
@@ -151,8 +163,9 @@ class Booking:
     def __init__(self, settings: Settings, path: Path) -> None:
         """Open a sheet; when there is none yet, the first record will begin it."""
         self.path = path
-        self.rules = settings.rules
+        self.asked = settings.asked_rules
         self.document = document.load(path) if path.exists() else None
+        self.rules = settings.rules if self.document is None else self.document.rules
         self.beginning: list[str] = []
         self.draft: Draft | None = None
         self.known: set[str] = set()
@@ -160,32 +173,42 @@ class Booking:
             self.draft = Draft(self.document.sheet())
             self.known = {game.note for game in self.document.content.games if game.note}
 
-    def book(self, record: Record, checked: Review, text: str, words: Words) -> tuple[str, LeftOut | None]:
-        """Book one record; give its line and why it was left out, or None.
+    def book(
+        self, record: Record, checked: Review, rules: RuleSet, words: Words
+    ) -> tuple[Row | None, LeftOut | None]:
+        """Book one record that was played under `rules`; give its row, or why it was left out.
 
         Raises:
             UsageError: the sheet is to be begun, and a name cannot stand on it.
         """
         entry = checked.entry
         if entry is None:
-            return text, LeftOut("no_line", words("left-out-no-line"))
-        draft = self.draft or self._begin(record)
+            return None, LeftOut("no_line", words("left-out-no-line"))
+        draft = self.draft or self._begin(record, rules)
         names = {fold(player): player for player in draft.players}
         strangers = [player for player in record.players if fold(player) not in names]
         if strangers:
-            return text, LeftOut("strangers", words("left-out-strangers", players=", ".join(strangers)))
-        note = f"ISS {record.source}" if record.source else ""
+            return None, LeftOut("strangers", words("left-out-strangers", players=", ".join(strangers)))
+        # a record without an id is known by what was dealt and played
+        source = record.source or fingerprint(record)
+        note = f"ISS {source}"
         if note in self.known:
-            return text, LeftOut("booked", words("left-out-booked", source=record.source))
+            return None, LeftOut("booked", words("left-out-booked", source=source))
         if isinstance(entry, DeclaredGame):
             entry = entry._replace(declarer=names[fold(entry.declarer)])
         try:
-            return draft.hold(format_entry(entry), note).line, None
+            row = draft.hold(format_entry(entry), note)
         except SkatError as error:
-            return text, LeftOut(error.code, words.error(error)[0])
+            return None, LeftOut(error.code, words.error(error)[0])
+        self.known.add(note)
+        return row, None
 
-    def _begin(self, record: Record) -> Draft:
-        """Seat the players of a record: who deals first is behind the other two."""
+    def _begin(self, record: Record, rules: RuleSet) -> Draft:
+        """Seat the players of a record, under its rules unless others are asked for.
+
+        Who deals first is behind the other two.
+        """
+        self.rules = self.asked or rules
         forehand, middlehand, rearhand = record.players
         self.beginning = [rearhand, forehand, middlehand]
         self.draft = Draft(new_sheet(self.beginning, self.rules))

@@ -1,30 +1,37 @@
 """`session import` of lists as CSV or JSON: every game becomes a line; nothing is booked unless all can."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
+from fractions import Fraction
+from math import isfinite
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from skatcalc.cli.begin import rules_head
 from skatcalc.cli.evening import Draft
-from skatcalc.cli.printer import JSON_VERSION, Printer
+from skatcalc.cli.printer import JSON_VERSION, Printer, plain_number
 from skatcalc.cli.settings import Settings, exit_code
-from skatcalc.cli.sheetview import rules_text
+from skatcalc.cli.sheetview import labels, rules_text
 from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
+from skatcalc.report.csvlist import foot, foot_words
 from skatcalc.sheet.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from skatcalc.sheet.scoresheet import Row, ScoreSheet, new_sheet
 from skatcalc.skat.game import GameResult
 from skatcalc.skat.names import exact_player
+from skatcalc.skat.reading import fold
 from skatcalc.skat.rules import RuleSet, preset
 from skatcalc.store import document
 from skatcalc.store.csvtable import CsvGame, Part, decoded, is_table, read_table
 from skatcalc.store.limits import MOST_GAMES, check_moderate, parse_json
 from skatcalc.store.schema import FORMAT, validated
+from skatcalc.words import Words
 
 
 class Listed(NamedTuple):
     """A list of games that a file holds: who plays, the head of a sheet, the games, and what was wrong.
 
-    `rules` are those that it was recorded under, or None: a CSV file does not say them.
+    `rules` are those that it was recorded under, or None: a CSV file does not say them. `foot` has the totals
+    behind the games, by the name of their row and by player.
     """
 
     players: tuple[str, ...]
@@ -33,6 +40,7 @@ class Listed(NamedTuple):
     faults: tuple[SkatError, ...] = ()
     ignored: tuple[str, ...] = ()
     rules: RuleSet | None = None
+    foot: Mapping[str, Mapping[str, Fraction]] = MappingProxyType({})
 
 
 def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
@@ -48,15 +56,20 @@ def read_list(raw: bytes, path: str, settings: Settings) -> Listed:
         raise DocumentError("import_unknown", path=path)
     table = read_table(text, path)
     head = {"date": date.today(), **rules_head(settings.rules)}  # noqa: DTZ011 - the day at the table
-    players = table.players or tuple(
-        dict.fromkeys(
-            game.text[part.start : part.end]
-            for game in table.games
-            for part in game.parts
-            if part.column == "declarer"
-        )
-    )
-    return Listed(players, head, table.games, table.faults, table.ignored)
+    # the case of a name makes no difference, so `anna` is the Anna of an earlier line
+    named: dict[str, str] = {}
+    for name, _, _ in _declarers(table.games):
+        named.setdefault(fold(name), name)
+    players = table.players or tuple(named.values())
+    return Listed(players, head, table.games, table.faults, table.ignored, foot=table.foot)
+
+
+def _declarers(games: Iterable[CsvGame]) -> Iterator[tuple[str, CsvGame, Part]]:
+    """Give the names in the column of declarers, with their places."""
+    for game in games:
+        for part in game.parts:
+            if part.column == "declarer":
+                yield game.text[part.start : part.end], game, part
 
 
 def _read_json(text: str, path: str) -> Listed:
@@ -87,12 +100,30 @@ def _read_json(text: str, path: str) -> Listed:
             )
             for number, game in enumerate(data["games"], 1)
         )
+        foot = _json_foot(data.get("standing"))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         what = f"{type(error).__name__}: {error}"[:80]
         raise DocumentError("json_damaged", path=path, what=what) from None
     head = known.model_dump(exclude={"format", "version", "players", "games"}, exclude_defaults=True)
     head["date"] = known.date or date.today()  # noqa: DTZ011 - the same
-    return Listed(known.players, head, games, rules=_rules(head))
+    return Listed(known.players, head, games, rules=_rules(head), foot=foot)
+
+
+def _json_foot(said: object) -> dict[str, Mapping[str, Fraction]]:
+    """Give the totals of a standing under the names that a CSV file has for them."""
+    tables = said if isinstance(said, dict) else {}
+    named = {key: key.replace("_", "-") for key in tables if key != "totals"}
+    if tables.get("scoring") != "plain":
+        named["totals"] = str(tables.get("scoring"))
+    return {
+        name: {
+            player: Fraction(total)
+            for player, total in table.items()
+            if type(total) is int or (type(total) is float and isfinite(total))
+        }
+        for key, name in named.items()
+        if isinstance(table := tables.get(key), dict)
+    }
 
 
 def _numbers(said: object) -> dict[str, int]:
@@ -130,8 +161,9 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
             rows.append((game, draft.hold(game.text, game.note)))
         except SkatError as error:
             faults.append(_placed(error, game, found))
+    hints: set[str] = set()
     for fault in sorted(faults, key=lambda fault: int(fault.values.get("row", 0))):
-        printer.error(fault)
+        printer.error(fault, hints)
         worst = max(worst, exit_code(fault))
     booked = target is not None and (skip or not faults) and bool(rows)
     if booked and target is not None:
@@ -141,10 +173,14 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
             document.append(sheet, draft.games)
     carried: dict[str, int] = {}
     differing = False
-    for game, row in rows:
+    replay = draft.replay()
+    names = labels(replay.rows)[-len(rows) :]
+    for label, (game, row) in zip(names, rows, strict=False):
         differences = list(_differences(game, row, carried if fresh else None))
+        if row is rows[-1][1] and fresh and not faults:
+            differences += _foot_differences(found.foot, foot(replay, used), carried)
         differing = differing or bool(differences)
-        _answer(game, row, differences, printer, booked=booked if target is not None else None)
+        _answer(game, row, differences, printer, label, booked=None if target is None else booked)
     if not printer.json:
         if differing and found.rules is None:
             unknown = words("import-rules-unknown", path=path, used=rules_text(used, words))
@@ -156,7 +192,15 @@ def import_list(settings: Settings, found: Listed, path: str, *, skip: bool) -> 
 
 
 def _new(found: Listed, path: str) -> ScoreSheet:
-    return new_sheet(_beginning(found, path), _rules(found.head))
+    try:
+        return new_sheet(_beginning(found, path), _rules(found.head))
+    except UsageError as error:
+        for name, game, part in _declarers(found.games):
+            if name == error.values.get("name"):
+                place = (part.start, part.end)
+                where: dict[str, Any] = {"line": game.text, "span": place, "row": game.row}
+                raise NotationError("csv_cell", column=part.column, **where) from error
+        raise
 
 
 def _rules(head: Mapping[str, Any]) -> RuleSet:
@@ -238,11 +282,33 @@ def _differences(game: CsvGame, row: Row, carried: dict[str, int] | None) -> Ite
         return
     for player, total in game.totals.items():
         before, now = carried.get(player, 0), total - row.totals.get(player, 0)
-        # a slip in the points runs on in the totals
-        if now not in (before, before + off.get(player, 0)):
+        # a slip in the points runs on in the totals, and a total that is right again says nothing
+        if now not in (0, before, before + off.get(player, 0)):
             computed = row.totals.get(player, 0)
             yield {"of": "total", "player": player, "recorded": total, "computed": computed}
         carried[player] = now
+
+
+def _foot_differences(
+    said: Mapping[str, Mapping[str, Fraction]],
+    counted: Mapping[str, Mapping[str, int | Fraction]],
+    carried: Mapping[str, int],
+) -> Iterator[dict[str, object]]:
+    """Compare the foot of the file with that of the list; what the running totals carry on is told there."""
+    german = Words("de")
+    for name, totals in counted.items():
+        for player, stated in {**said.get(german(foot_words(name)), {}), **said.get(name, {})}.items():
+            computed = totals.get(player)
+            # a file has two places behind the point
+            off = 0 if computed is None else round(stated - computed, 2)
+            if computed is not None and off not in (0, carried.get(player, 0)):
+                yield {
+                    "of": "foot",
+                    "row": name,
+                    "player": player,
+                    "recorded": plain_number(stated),
+                    "computed": plain_number(computed),
+                }
 
 
 def _said(game: CsvGame, row: Row) -> tuple[dict[str, object], dict[str, object]]:
@@ -264,8 +330,15 @@ def _said(game: CsvGame, row: Row) -> tuple[dict[str, object], dict[str, object]
 
 
 def _answer(
-    game: CsvGame, row: Row, differences: list[dict[str, object]], printer: Printer, *, booked: bool | None
+    game: CsvGame,
+    row: Row,
+    differences: list[dict[str, object]],
+    printer: Printer,
+    label: str,
+    *,
+    booked: bool | None,
 ) -> None:
+    """Say what became of a line; `label` is its name on the list."""
     words = printer.words
     if printer.json:
         recorded, computed = _said(game, row)
@@ -283,8 +356,9 @@ def _answer(
         return
     score = row.scores.get(row.declarer or "")
     shown = f"  {score:+d}" if score is not None else ""
-    printer.say(f"{game.row}  {row.line}{shown}")
+    printer.say(f"{label}  {row.line}{shown}")
     for found in differences:
-        of = words(f"record-of-{found['of']}", player=found.get("player", ""))
+        part = words(foot_words(str(found["row"]))) if "row" in found else ""
+        of = words(f"record-of-{found['of']}", player=found.get("player", ""), row=part)
         text = words("import-difference", of=of, recorded=found["recorded"], computed=found["computed"])
         printer.wrap(text, "   ")

@@ -156,8 +156,11 @@ class Printer:
             "span": None if error.span is None else list(error.span),
         }
 
-    def error(self, error: SkatError) -> None:
-        """Write an error: what is wrong, the line as typed with the place, and what can be typed."""
+    def error(self, error: SkatError, said: set[str] | None = None) -> None:
+        """Write an error: what is wrong, the line as typed with the place, and what can be typed.
+
+        A hint that is among those `said` before is left out; a new one is added to them.
+        """
         if self.json:
             self._write(sys.stderr, self.dumped("error", self.error_values(error)) + "\n")
             return
@@ -170,7 +173,10 @@ class Printer:
             marks = " " * width(before) + "^" * max(width(place), 1)
             self._write(sys.stderr, f"  {line}\n  {marks}\n")
         self._write(sys.stderr, "\n")
-        self.note(hint, "hint")
+        if said is None or hint not in said:
+            self.note(hint, "hint")
+        if said is not None:
+            said.add(hint)
 
     def table(
         self, head: list[str], rows: list[list[str]], left: int = 1, gap: int = 2, cut: int | None = None

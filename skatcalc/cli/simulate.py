@@ -155,5 +155,5 @@ def _answer(context: typer.Context, task: "Task", common: Common, check: str, ca
     )
     call.answer(
         lambda: plays_on(call.engine, played),
-        lambda report: write_report(call.printer, report, call.shown),
+        lambda report: write_report(call.printer, report, call.shown, common.deal),
     )

@@ -90,7 +90,7 @@ def skat(
     call = Call(context, Common(n, seed, workers, cluster, engine, deal, show), solves=task.policy == "open")
     call.answer(
         lambda: plays_on(call.engine, task),
-        lambda report: write_report(call.printer, report, call.shown, settings.rules_name),
+        lambda report: write_report(call.printer, report, call.shown, settings.rules_name, deal),
     )
 
 
@@ -151,7 +151,7 @@ def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path
         rules = settings_of(context).rules_name
 
         def write(report: "Report[SkatTally]") -> None:
-            write_report(call.printer, report, call.shown, rules)
+            write_report(call.printer, report, call.shown, rules, common.deal)
             written = job.lines["written"]
             told = {"n": written, "path": str(path), "without": report.tally.n - written}
             key = "simulate-records" if written else "simulate-records-none"
@@ -171,7 +171,7 @@ def _evenings(
 ) -> None:
     """Play whole evenings through the sheet (skat 7.7)."""
     from skatcalc.cli.evenings import Evenings  # noqa: PLC0415 - the options come first
-    from skatcalc.cli.simulateskatview import write_evenings  # noqa: PLC0415
+    from skatcalc.cli.eveningsview import write_evenings  # noqa: PLC0415
 
     in_range("--evening", evenings, 1, _MOST_EVENINGS)
     in_range("--players", players, _SEATS, _MOST_PLAYERS)

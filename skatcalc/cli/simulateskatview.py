@@ -6,23 +6,30 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.describe import contract_name
 from skatcalc.cli.printer import Printer
-from skatcalc.cli.simulateview import error_sign, with_error
+from skatcalc.cli.simulatetell import (
+    SHOWN_VIOLATIONS,
+    error_sign,
+    mean_data,
+    say_title,
+    say_violations,
+    with_error,
+)
 from skatcalc.sim.skatcheck import engine_scores, entry_of
 from skatcalc.sim.skatplays import PlayedDeal, SkatPlays, SkatTask, opened, play_deal
 from skatcalc.sim.skattally import RAMSCH, KindFigures, SkatFigures
 from skatcalc.sim.state import Move
+from skatcalc.sim.tally import Violation
 from skatcalc.skat.cards import Hand
 from skatcalc.skat.cardtext import parse_cards
 from skatcalc.skat.notation import format_entry
 from skatcalc.skat.rules import OPTIONS, PRESETS, written
 
 if TYPE_CHECKING:
-    from skatcalc.cli.evenings import Evenings, EveningTally
     from skatcalc.sim.run import Report
     from skatcalc.sim.skattally import SkatTally
 
 NAMES: Final = ("clubs", "spades", "hearts", "diamonds", "grand", "null", "ramsch")
-_SHOWN_VIOLATIONS: Final = 5
+_POINTS: Final = ("points_mean", "points_mean_se")
 _BAR: Final = 40
 _LAST_BIN: Final = 11
 
@@ -44,18 +51,13 @@ def command_of(task: SkatTask, deal: int, engine: str, rules: str) -> str:
 
     `rules` is what `--rules` said: a preset or a file of house rules.
     """
-    words = [_again(task, rules), f"--deal {deal} --show"]
+    words = [again(task, rules), f"--deal {deal} --show"]
     if engine == "fast":
         words.append("--engine fast")
     return " ".join(words)
 
 
-def evening_command(job: "Evenings", evening: int, rules: str) -> str:
-    """Give the command that plays the evenings of a run again, one of them as the last."""
-    return f"{_again(job.task, rules)} --evening {evening} --players {job.players} --games {job.games}"
-
-
-def _again(task: SkatTask, rules: str) -> str:
+def again(task: SkatTask, rules: str) -> str:
     """Give the command of a run, without what says how much of it."""
     words = [f"skatcalc simulate skat --seed {task.seed} --policy {task.policy}"]
     if contract_word(task) != "all":
@@ -73,38 +75,51 @@ def options_of(task: SkatTask) -> dict[str, Any]:
     return {"rules": task.rules.base, "contract": contract_word(task), "ramsch": ramsch, **rules}
 
 
-def write_report(printer: Printer, report: "Report[SkatTally]", shown: int | None, rules: str) -> None:
-    """Write what a run found, and one deal of it move by move; `rules` is what `--rules` said."""
+def write_report(
+    printer: Printer, report: "Report[SkatTally]", shown: int | None, rules: str, deal: int | None
+) -> None:
+    """Write what a run found, and one deal of it move by move.
+
+    `rules` is what `--rules` said; `deal` is the only one of the run, if named.
+    """
     task = task_of(report)
     if printer.json:
-        printer.data("simulation", report_data(report, shown, rules))
+        printer.data("simulation", report_data(report, shown, rules, deal))
         return
     if shown is not None:
-        say_moves(printer, task, shown)
+        say_moves(printer, task, shown, rules)
     if shown is None or report.tally.n > 1:
-        say_report(printer, report)
-    _say_violations(printer, report, rules)
+        say_report(printer, report, rules, deal)
+    say_violations(
+        printer,
+        report.tally.violations,
+        task.seed,
+        lambda number: command_of(task, number, report.job.engine, rules),
+    )
 
 
-def report_data(report: "Report[SkatTally]", shown: int | None, rules: str) -> dict[str, Any]:
-    """Give the keys of `skatcalc/simulation`; with `shown` also the moves of that deal."""
+def report_data(
+    report: "Report[SkatTally]", shown: int | None, rules: str, deal: int | None
+) -> dict[str, Any]:
+    """Give the keys of `skatcalc/simulation`; with `shown` also that deal move by move."""
     task, tally = task_of(report), report.tally
     figures = SkatFigures(tally, task.rules)
     values: dict[str, Any] = {
         "game": "skat",
         "options": options_of(task),
+        "rules_file": file_of(rules),
         "policy": task.policy,
         "players": 3,
         "n": tally.n,
         "seed": task.seed,
         "engine": report.job.engine,
         "workers": report.workers,
-        "finished": tally.n,
+        "finished": sum(tally.outcomes.values()),
         "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
         "violations": len(tally.violations),
         "violated": [
             {**broken._asdict(), "command": command_of(task, broken.deal, report.job.engine, rules)}
-            for broken in tally.violations[:_SHOWN_VIOLATIONS]
+            for broken in tally.violations[:SHOWN_VIOLATIONS]
         ],
         "checks": dict(sorted(tally.checks.items())),
         "digest": f"{tally.digest:016x}",
@@ -114,26 +129,47 @@ def report_data(report: "Report[SkatTally]", shown: int | None, rules: str) -> d
         "declarer_by_seat": figures.declarers,
         "contracts": {NAMES[kind]: _kind_data(kind, one) for kind, one in figures.kinds.items()},
     }
+    if deal is not None:
+        values["deal"] = deal
     if shown is not None:
-        values |= {"deal": shown, "moves": _shown_moves(task, shown)}
+        values |= {"deal": shown, **_shown_data(task, shown)}
     return values
 
 
-def _shown_moves(task: SkatTask, deal: int) -> list[dict[str, Any]]:
-    return [move._asdict() for move, _ in _moves(task, deal, play_deal(task, deal))]
+def _shown_data(task: SkatTask, deal: int) -> dict[str, Any]:
+    """Give one deal: the cards dealt, the moves and, if it came to an end, its line and the scores."""
+    played = play_deal(task, deal)
+    *hands, skat = (str(Hand(bits=hand)) for hand in played.game.dealt_hands)
+    ended = played.finished
+    return {
+        "hands": hands,
+        "skat": skat,
+        "moves": [_move_data(played, move) for move, _ in _moves(task, deal, played)],
+        "line": format_entry(entry_of(played.outcome)) if ended else None,
+        "scores": list(engine_scores(played.outcome, task.rules)) if ended else None,
+    }
+
+
+def _move_data(played: PlayedDeal, move: Move) -> dict[str, Any]:
+    """Give a move; bids and contracts also under keys of their own."""
+    data = move._asdict()
+    form = played.game.contract
+    if move.kind == "bid":
+        data["bid"] = int(move.cards)
+    elif move.kind == "declare" and form is not None:
+        announced = form.announced.word or "none"
+        data |= {"contract": form.kind.value, "announced": announced, "ouvert": form.ouvert}
+    return data
 
 
 def _kind_data(kind: int, one: KindFigures) -> dict[str, Any]:
-    points = one.points
+    points = mean_data("points_mean", one.points, one.n) if one.points else dict.fromkeys(_POINTS)
     return {
         "n": one.n,
         "won": round(one.won.value * one.n),
-        "won_share": one.won.value,
-        "won_share_se": one.won.se,
-        "points_mean": points.value if points else None,
-        "points_mean_se": points.se if points else None,
-        "score_mean": one.score.value,
-        "score_mean_se": one.score.se,
+        **mean_data("won_share", one.won, one.n),
+        **points,
+        **mean_data("score_mean", one.score, one.n),
         **({"jungfrau": one.schneider, "durchmarsch": one.schwarz} if kind == RAMSCH else {}),
         "schneider": 0 if kind == RAMSCH else one.schneider,
         "schwarz": 0 if kind == RAMSCH else one.schwarz,
@@ -142,13 +178,12 @@ def _kind_data(kind: int, one: KindFigures) -> dict[str, Any]:
     }
 
 
-def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
-    """Write the report."""
+def say_report(printer: Printer, report: "Report[SkatTally]", rules: str, deal: int | None) -> None:
+    """Write the report; `rules` and `deal` as in `write_report`."""
     words, say, task, tally = printer.words, printer.say, task_of(report), report.tally
     figures = SkatFigures(tally, task.rules)
-    title = words("simulate-title", game=words("game-skat"), n=tally.n, players=3, policy=task.policy)
-    say(printer.style(title, "head"))
-    _say_options(printer, task)
+    say_title(printer, "skat", tally.n, deal, players=3, policy=task.policy)
+    say_options(printer, task, rules)
     how = {"engine": report.job.engine, "workers": report.workers}
     say("  " + words("simulate-skat-run", seed=task.seed, **how))
     say()
@@ -160,35 +195,32 @@ def say_report(printer: Printer, report: "Report[SkatTally]") -> None:
         say()
         _say_points(printer, figures)
     say()
-    _say_checks(printer, "checked", tally.checks)
+    say_checks(printer, "checked", tally.checks)
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
 
 
-def _say_checks(printer: Printer, prefix: str, checks: Mapping[str, int]) -> None:
+def say_checks(printer: Printer, prefix: str, checks: Mapping[str, int]) -> None:
     """Name what was checked, and how often."""
     names = ", ".join(sorted((printer.words(f"{prefix}-{name}") for name in checks), key=str.casefold))
     printer.wrap(printer.words("simulate-skat-checks", tests=sum(checks.values()), checks=names))
 
 
-def _say_violations(printer: Printer, report: "Report[SkatTally]", rules: str) -> None:
-    """Say which checks failed, and how to see it again."""
-    words, task, violations = printer.words, task_of(report), report.tally.violations
-    if violations:
-        printer.note(words("simulate-violations", count=len(violations), seed=task.seed), "error")
-    for broken in violations[:_SHOWN_VIOLATIONS]:
-        printer.note(words("simulate-violation", **broken._asdict()))
-        printer.note("  " + command_of(task, broken.deal, report.job.engine, rules))
+def file_of(rules: str) -> str | None:
+    """Give the file of house rules that `--rules` named, None for a preset."""
+    return None if rules in PRESETS else rules
 
 
-def _say_options(printer: Printer, task: SkatTask) -> None:
+def say_options(printer: Printer, task: SkatTask, rules: str) -> None:
     """Write what is played, and where the rules differ from their preset."""
-    words, say = printer.words, printer.say
+    words, base = printer.words, task.rules.base
     ramsch = "schieber" if task.schieber else "ramsch"
-    played = {"rules": task.rules.base, "contract": contract_word(task), "ramsch": ramsch}
-    say("  " + words("simulate-skat-options", **played))
-    changed = task.rules.differences(PRESETS[task.rules.base])
+    named = words("simulate-rules-file", file=rules, base=base) if file_of(rules) else base
+    played = {"rules": named, "contract": contract_word(task), "ramsch": ramsch}
+    printer.wrap(words("simulate-skat-options", **played), "  ")
+    changed = task.rules.differences(PRESETS[base])
     if changed:
-        say("  " + ", ".join(f"{name} {written(mine)}" for name, (mine, _) in changed.items()))
+        told = ", ".join(f"{name} {written(mine)}" for name, (mine, _) in changed.items())
+        printer.wrap(told, "  ")
 
 
 def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
@@ -201,11 +233,13 @@ def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
         # nobody wins a Ramsch, but for a Durchmarsch
         shares = () if kind == RAMSCH else one.won
         won = [words.decimal(f"{100 * number:.1f}") for number in shares] or ["", ""]
+        if kind != RAMSCH and one.n == 1:
+            won[1] = "-"
         points = words.decimal(f"{one.points.value:.1f}") if one.points else ""
         # a Jungfrau and a Durchmarsch are no Schneider and Schwarz
         levels = ["", "", ""] if kind == RAMSCH else [str(one.schneider), str(one.schwarz), str(one.hand)]
         share = words.decimal(f"{100 * one.n / n:.1f}")
-        score = with_error(one.score, words)
+        score = with_error(one.score, words, one.n)
         rows.append([words(NAMES[kind]), str(one.n), share, *won, points, *score, *levels])
     printer.table(head, rows)
     printer.say(words("simulate-skat-legend"))
@@ -227,12 +261,14 @@ def _say_points(printer: Printer, figures: SkatFigures) -> None:
     )
 
 
-def say_moves(printer: Printer, task: SkatTask, deal: int) -> None:
-    """Write one deal move by move, each trick with who took it."""
+def say_moves(printer: Printer, task: SkatTask, deal: int, rules: str) -> None:
+    """Write one deal move by move, each trick with who took it; `rules` is what `--rules` said."""
     words, say = printer.words, printer.say
     played = play_deal(task, deal)
     title = words("simulate-deal", deal=deal, game=words("game-skat"), seed=task.seed)
     say(printer.style(title, "head"))
+    printer.wrap(words("simulate-skat-shown", policy=task.policy), "  ")
+    say_options(printer, task, rules)
     for place, hand in enumerate(played.game.dealt_hands):
         printer.listed(f"  {words(f'hand-{place}')}: {printer.cards(Hand(bits=hand))}")
     for number, (move, taken) in enumerate(_moves(task, deal, played), 1):
@@ -243,6 +279,10 @@ def say_moves(printer: Printer, task: SkatTask, deal: int) -> None:
             cards = printer.cards(parse_cards(cards))
         told = words(f"move-skat-{move.kind}", seat=words(f"hand-{move.seat}"), cards=cards)
         say(f"{number:3d} {told}{_taken(printer, taken)}")
+    if not played.finished:
+        crashed = any(Violation(deal, *broken).crash for broken in played.broken)
+        say(words("simulate-crashed-deal" if crashed else "simulate-illegal-deal"))
+        return
     say(words("simulate-skat-line", line=format_entry(entry_of(played.outcome))))
     scores = engine_scores(played.outcome, task.rules)
     say(words("simulate-skat-scores", scores=" ".join(str(score) for score in scores)))
@@ -250,8 +290,10 @@ def say_moves(printer: Printer, task: SkatTask, deal: int) -> None:
 
 def _moves(task: SkatTask, deal: int, played: PlayedDeal) -> list[tuple[Move, dict[str, Any]]]:
     """Tell each move of a deal, and with the last card of a trick who took how much."""
-    game, _ = opened(task, deal)
     told: list[tuple[Move, dict[str, Any]]] = []
+    if not played.actions:
+        return told
+    game, _ = opened(task, deal)
     for action in played.actions:
         move, tricks, before = game.move(action), len(game.tricks), sum(game.points)
         game.apply(action)
@@ -268,60 +310,3 @@ def _taken(printer: Printer, taken: dict[str, Any]) -> str:
         return ""
     seat = printer.words(f"hand-{taken['seat']}")
     return printer.words("simulate-skat-trick", seat=seat, points=taken["points"])
-
-
-def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str) -> None:
-    """Write what simulated evenings came to; `rules` is what `--rules` said."""
-    job, tally = cast("Evenings", report.job), report.tally
-    words, say = printer.words, printer.say
-    options = {**options_of(job.task), "players": job.players, "games": job.games}
-    if printer.json:
-        values = {
-            "game": "skat",
-            "options": options,
-            "policy": job.task.policy,
-            "players": job.players,
-            "n": tally.n,
-            "seed": job.task.seed,
-            "engine": report.job.engine,
-            "workers": report.workers,
-            "finished": tally.n,
-            "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
-            "violations": len(tally.violations),
-            "violated": [
-                {**broken._asdict(), "command": evening_command(job, broken.deal, rules)}
-                for broken in tally.violations[:_SHOWN_VIOLATIONS]
-            ],
-            "checks": dict(sorted(tally.checks.items())),
-            "digest": f"{tally.digest:016x}",
-            "seconds": round(report.seconds, 3),
-            "deals_per_second": round(tally.deals / report.seconds, 1) if report.seconds else 0.0,
-            "evenings": tally.n,
-            "deals": tally.deals,
-            "rounds": dict(tally.rounds),
-            "results": dict(tally.results),
-            "best_mean": tally.best / (tally.n or 1),
-            "spread_mean": tally.spread / (tally.n or 1),
-        }
-        printer.data("simulation", values)
-        return
-    title = words(
-        "simulate-evenings", n=tally.n, games=job.games, players=job.players, policy=job.task.policy
-    )
-    say(printer.style(title, "head"))
-    _say_options(printer, job.task)
-    how = {"engine": report.job.engine, "workers": report.workers}
-    say("  " + words("simulate-skat-run", seed=job.task.seed, **how))
-    say()
-    for key, counts in (("simulate-rounds", tally.rounds), ("simulate-results", tally.results)):
-        told = ", ".join(f"{words(f'{key}-{name}')} {times}" for name, times in counts.most_common())
-        say(words(key, counts=told))
-    if tally.n:
-        say(words("simulate-best", best=tally.best / tally.n, spread=tally.spread / tally.n))
-    _say_checks(printer, "balanced", tally.checks)
-    say(words("simulate-digest", digest=f"{tally.digest:016x}"))
-    if tally.violations:
-        printer.note(words("simulate-violations", count=len(tally.violations), seed=job.task.seed), "error")
-        for broken in tally.violations[:_SHOWN_VIOLATIONS]:
-            printer.note(words("simulate-evening-violation", **broken._asdict()))
-            printer.note("  " + evening_command(job, broken.deal, rules))

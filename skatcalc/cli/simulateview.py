@@ -1,21 +1,27 @@
 """How the report of `skatcalc simulate` is written: tables for people, keys for programs."""
 
 import re
-from math import floor, log10
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.printer import COLUMNS, Printer, width
+from skatcalc.cli.simulatetell import (
+    SHOWN_VIOLATIONS,
+    error_sign,
+    mean_data,
+    say_title,
+    say_violations,
+    with_error,
+)
+from skatcalc.sim.endings import UNFINISHED
 from skatcalc.words import Words
 
 if TYPE_CHECKING:
     from skatcalc.sim.games import Task
-    from skatcalc.sim.plays import Plays
+    from skatcalc.sim.plays import Played, Plays
     from skatcalc.sim.run import Report
-    from skatcalc.sim.tally import Mean, Tally
+    from skatcalc.sim.tally import Tally
 
-_UNFINISHED: Final = ("cycle", "trapped", "limit")
-_SHOWN_VIOLATIONS: Final = 5
 _BAR: Final = 40
 _DEFAULTS: Final = {
     "anti": "none",
@@ -64,22 +70,23 @@ def typed_options(task: "Task", *, defaults: bool = False) -> list[str]:
     return words
 
 
-def write_report(printer: Printer, report: "Report[Tally]", shown: int | None) -> None:
-    """Write what a run found, and one deal of it move by move."""
+def write_report(printer: Printer, report: "Report[Tally]", shown: int | None, deal: int | None) -> None:
+    """Write what a run found, and one deal of it move by move; `deal`: the only one, if it was named."""
     if printer.json:
-        printer.data("simulation", report_data(report, shown))
+        printer.data("simulation", report_data(report, shown, deal))
         return
     if shown is not None:
         say_moves(printer, plays_of(report).task, shown)
     if shown is None or report.tally.n > 1:
-        say_report(printer, report)
+        say_report(printer, report, deal)
+    _say_violations(printer, report)
 
 
-def report_data(report: "Report[Tally]", shown: int | None) -> dict[str, Any]:
-    """Give the keys of `skatcalc/simulation`; with `shown` also the moves of that deal."""
+def report_data(report: "Report[Tally]", shown: int | None, deal: int | None) -> dict[str, Any]:
+    """Give the keys of `skatcalc/simulation`; with `shown` also that deal move by move."""
     task, tally = plays_of(report).task, report.tally
     finished = tally.ended["finished"]
-    shares = [tally.loser_share(seat) for seat in range(task.players)]
+    shares = [mean_data("", tally.loser_share(seat), finished) for seat in range(task.players)]
     values: dict[str, Any] = {
         "game": task.game,
         "options": options_of(task),
@@ -90,29 +97,61 @@ def report_data(report: "Report[Tally]", shown: int | None) -> dict[str, Any]:
         "engine": report.job.engine,
         "workers": report.workers,
         "cap": task.cap,
+        "check": check_of(task),
         "finished": finished,
-        "unfinished": {way: tally.ended[way] for way in _UNFINISHED},
+        "unfinished": {way: tally.ended[way] for way in UNFINISHED},
+        "unfinished_deals": {way: tally.unfinished.get(way, []) for way in UNFINISHED},
         "violations": len(tally.violations),
         "violated": [
             {**broken._asdict(), "command": command_of(report, broken.deal)}
-            for broken in tally.violations[:_SHOWN_VIOLATIONS]
+            for broken in tally.violations[:SHOWN_VIOLATIONS]
         ],
         "checks": dict(sorted(tally.checks.items(), key=_number)),
         "digest": f"{tally.digest:016x}",
         "seconds": round(report.seconds, 3),
         "deals_per_second": round(tally.n / report.seconds, 1) if report.seconds else 0.0,
         "loser_by_seat": tally.losers,
-        "loser_share_by_seat": [one.value for one in shares],
-        "loser_share_by_seat_se": [one.se for one in shares],
+        "loser_share_by_seat": [one[""] for one in shares],
+        "loser_share_by_seat_se": [one["_se"] for one in shares],
         "escaped_by_seat": [finished - lost for lost in tally.losers],
         "starter_by_seat": tally.starters,
     }
     for name in figures_of(task):
-        mean = tally.mean(name)
-        values |= {f"{name}_mean": mean.value, f"{name}_mean_se": mean.se}
+        values |= mean_data(f"{name}_mean", tally.mean(name), finished)
+    if deal is not None:
+        values["deal"] = deal
     if shown is not None:
-        values |= {"deal": shown, "moves": [move._asdict() for move, _ in _moves(task, shown)]}
+        values |= {"deal": shown, **_shown_data(task, shown)}
     return values
+
+
+def _shown_data(task: "Task", deal: int) -> dict[str, Any]:
+    """Give one deal: the position as dealt, the moves, how it ended, who was out and in which order."""
+    from skatcalc.sim.plays import play  # noqa: PLC0415 - the deal has been played before
+
+    played = play(task, deal)
+    return {
+        "start": _start(task, deal),
+        "moves": [move._asdict() for move, _ in _moves(task, deal, played)],
+        "ended": played.status,
+        "out": list(played.game.out) if played.game else [],
+    }
+
+
+def _start(task: "Task", deal: int) -> str:
+    """Write the position as dealt, nothing where the dealing itself fails."""
+    from skatcalc.sim.plays import dealt  # noqa: PLC0415 - the deal has been played before
+
+    try:
+        text: str = dealt(task, deal)[0].text()
+    except Exception:  # noqa: BLE001 - it has been told with the deal
+        return ""
+    return text
+
+
+def check_of(task: "Task") -> str:
+    """Give the word of `--check` that is in force."""
+    return "all" if task.check_every == 1 else "sample"
 
 
 def figures_of(task: "Task") -> tuple[str, ...]:
@@ -122,48 +161,54 @@ def figures_of(task: "Task") -> tuple[str, ...]:
     return ("actions", "pickups", "ten_burns", "four_burns")
 
 
-def say_report(printer: Printer, report: "Report[Tally]") -> None:
-    """Write the report."""
+def say_report(printer: Printer, report: "Report[Tally]", deal: int | None) -> None:
+    """Write the report; `deal` is the only one of the run, if named."""
     words, say, task, tally = printer.words, printer.say, plays_of(report).task, report.tally
-    title = words(
-        "simulate-title",
-        game=words(f"game-{task.game}"),
-        n=tally.n,
-        players=task.players,
-        policy=task.policy,
-    )
-    say(printer.style(title, "head"))
+    engine = report.job.engine
+    say_title(printer, task.game, tally.n, deal, players=task.players, policy=task.policy)
     printer.wrap(" ".join(typed_options(task, defaults=True)), "  ")
-    say(
-        "  "
-        + words(
-            "simulate-run", seed=task.seed, cap=task.cap, engine=report.job.engine, workers=report.workers
-        )
-    )
+    # where every deal is checked the readable engine plays along
+    both = " + reference" if engine == "fast" and check_of(task) == "all" else ""
+    how = {"engine": engine + both, "workers": report.workers}
+    printer.wrap(words("simulate-run", seed=task.seed, cap=task.cap, **how), "  ")
+    printer.wrap(words(f"simulate-check-{check_of(task)}-{engine}", every=task.check_every), "  ")
     say()
     _say_seats(printer, report)
     say()
-    rows = [[words(f"figure-{name}"), *with_error(tally.mean(name), words)] for name in figures_of(task)]
+    counts = {way: tally.ended[way] for way in ("finished", *UNFINISHED)}
+    finished = counts["finished"]
+    rows = [
+        [words(f"figure-{name}"), *with_error(tally.mean(name), words, finished)] for name in figures_of(task)
+    ]
     printer.table([words("column-figure"), words("column-mean"), error_sign(printer)], rows)
     say()
     _say_lengths(printer, tally.lengths)
-    counts = {way: tally.ended[way] for way in ("finished", *_UNFINISHED)}
-    say(words("simulate-ended", **counts))
+    named = {f"{way}_deals": _deals(tally, way, words) for way in UNFINISHED}
+    printer.wrap(words("simulate-ended", **counts, **named))
     say(words("simulate-checks", tests=sum(tally.checks.values()), invariants=len(tally.checks)))
     say(words("simulate-digest", digest=f"{tally.digest:016x}"))
-    if tally.violations:
-        _say_violations(printer, report)
     if counts["limit"]:
-        say(words("simulate-limit", limit=counts["limit"], cap=task.cap))
+        printer.wrap(words("simulate-limit", limit=counts["limit"], cap=task.cap))
+
+
+def _deals(tally: "Tally", way: str, words: Words) -> str:
+    """Name the first deals that ended in one of the ways of not finishing."""
+    named = tally.unfinished.get(way, [])
+    if not named:
+        return ""
+    more = ", ..." if tally.ended[way] > len(named) else ""
+    told = ", ".join(map(str, named)) + more
+    return words("simulate-ended-deals", count=tally.ended[way], deals=told)
 
 
 def _say_seats(printer: Printer, report: "Report[Tally]") -> None:
     words, task, tally = printer.words, plays_of(report).task, report.tally
+    finished = tally.ended["finished"]
     head = [words("column-seat"), words("column-lost"), words("column-share"), error_sign(printer)]
     head += [words("column-escaped"), words("column-began")]
     rows = [
-        [str(seat), str(tally.losers[seat]), *with_error(tally.loser_share(seat), words)]
-        + [str(tally.ended["finished"] - tally.losers[seat]), str(tally.starters[seat])]
+        [str(seat), str(tally.losers[seat]), *with_error(tally.loser_share(seat), words, finished)]
+        + [str(finished - tally.losers[seat]), str(tally.starters[seat])]
         for seat in range(task.players)
     ]
     printer.table(head, rows, left=0)
@@ -189,28 +234,26 @@ def _say_lengths(printer: Printer, lengths: "dict[int, int]") -> None:
 
 
 def _say_violations(printer: Printer, report: "Report[Tally]") -> None:
-    words, violations = printer.words, report.tally.violations
     seed = plays_of(report).task.seed
-    printer.note(words("simulate-violations", count=len(violations), seed=seed), "error")
-    for broken in violations[:_SHOWN_VIOLATIONS]:
-        printer.note(words("simulate-violation", **broken._asdict()))
-        printer.note("  " + command_of(report, broken.deal))
+    say_violations(printer, report.tally.violations, seed, lambda deal: command_of(report, deal))
 
 
 def say_moves(printer: Printer, task: "Task", deal: int) -> None:
     """Write one deal move by move, each with the position it leads to."""
-    from skatcalc.sim.plays import dealt, play  # noqa: PLC0415 - the deal has been played before
+    from skatcalc.sim.plays import play  # noqa: PLC0415 - the deal has been played before
 
     words, say = printer.words, printer.say
-    game, _, _ = dealt(task, deal)
+    played = play(task, deal)
     title = words("simulate-deal", deal=deal, game=words(f"game-{task.game}"), seed=task.seed)
     say(printer.style(title, "head"))
-    _say_position(printer, "  ", game.text())
-    for number, (move, after) in enumerate(_moves(task, deal), 1):
+    printer.wrap(words("simulate-shown", policy=task.policy, players=task.players, cap=task.cap), "  ")
+    printer.wrap(" ".join(typed_options(task, defaults=True)), "  ")
+    if start := _start(task, deal):
+        _say_position(printer, "  ", start)
+    for number, (move, after) in enumerate(_moves(task, deal, played), 1):
         told = words(f"move-{move.kind}", seat=move.seat, cards=move.cards)
         say(f"{number:3d} {told}")
         _say_position(printer, "    ", after)
-    played = play(task, deal)
     if played.status == "finished":
         from skatcalc.sim.state import loser_of  # noqa: PLC0415 - the deal is over now
 
@@ -218,8 +261,6 @@ def say_moves(printer: Printer, task: "Task", deal: int) -> None:
         say(words("simulate-over", places=places, loser=loser_of(played.game)))
     else:
         say(words(f"simulate-{played.status}-deal", period=played.period))
-    for action, invariant in played.violations:
-        printer.note(words("simulate-violation", deal=deal, action=action, invariant=invariant), "error")
 
 
 def _say_position(printer: Printer, left: str, text: str) -> None:
@@ -234,13 +275,15 @@ def _say_position(printer: Printer, left: str, text: str) -> None:
         printer.say(fill(line, COLUMNS, initial_indent=left, subsequent_indent=left + "   "))
 
 
-def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":
-    """Play a deal and tell each move with the position after it."""
-    from skatcalc.sim.plays import dealt, play  # noqa: PLC0415 - the deal has been played before
+def _moves(task: "Task", deal: int, played: "Played") -> "list[tuple[Any, str]]":
+    """Tell each move of a deal with the position after it."""
+    from skatcalc.sim.plays import dealt  # noqa: PLC0415 - the deal has been played before
 
+    told: list[tuple[Any, str]] = []
+    if not played.actions:
+        return told
     game, _, _ = dealt(task, deal)
-    told = []
-    for action in play(task, deal).actions:
+    for action in played.actions:
         move = game.move(action)
         game.apply(action)
         told.append((move, game.text()))
@@ -249,16 +292,3 @@ def _moves(task: "Task", deal: int) -> "list[tuple[Any, str]]":
 
 def _number(check: tuple[str, int]) -> int:
     return int(check[0].removeprefix("I-"))
-
-
-def error_sign(printer: Printer) -> str:
-    """Give the sign over a column of standard errors."""
-    return "+-" if printer.ascii_only else "±"
-
-
-def with_error(mean: "Mean", words: Words) -> list[str]:
-    """Give a mean and its standard error with two digits of the error."""
-    if not mean.se:
-        return [words.decimal(f"{mean.value:g}"), "-"]
-    digits = max(0, 1 - floor(log10(mean.se)))
-    return [words.decimal(f"{number:.{digits}f}") for number in mean]

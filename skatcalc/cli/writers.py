@@ -33,6 +33,10 @@ def _csv(evening: Evening, printer: Printer, dialect: str, encoding: str) -> Exp
     if content.rules != "isko" or content.options:
         without.append(words("export-rules", rules=", ".join([content.rules, *content.options])))
     left_out = [words("export-without", what=", ".join(without))] if without else []
+    if content.options:
+        left_out.append(words("export-rules-file", rules=content.rules))
+    elif content.rules != "isko":
+        left_out.append(words("export-rules-preset", rules=content.rules))
     if replay.problems:
         left_out.append(words("export-faulty", count=len(replay.problems)))
     mark = "\ufeff" if dialect == "german" else ""

@@ -41,8 +41,19 @@ def csv_list(replay: Replay, players: Sequence[str], rules: RuleSet, dialect: st
         cells += [row.scores.get(player, "") for player in players]
         cells += [row.totals.get(player, "") for player in players]
         writer.writerow(cells)
+    german = Words("de")
+    for name, totals in foot(replay, rules).items():
+        numbers = [_number(totals[player], dialect) for player in players]
+        # programs read the international names
+        label = german(foot_words(name)) if dialect == "german" else name
+        writer.writerow([label, *[""] * (len(_COLUMNS) - 1 + len(players)), *numbers])
+    return out.getvalue()
+
+
+def foot(replay: Replay, rules: RuleSet) -> dict[str, Mapping[str, int | Fraction]]:
+    """Give the rows of the foot: by name, and in each by player."""
     found = standing(replay)
-    foot: dict[str, Mapping[str, int | Fraction]] = {
+    rows: dict[str, Mapping[str, int | Fraction]] = {
         "points": found.points,
         "won": found.won,
         "lost": found.lost,
@@ -51,14 +62,13 @@ def csv_list(replay: Replay, players: Sequence[str], rules: RuleSet, dialect: st
         "bierlachs": found.bierlachs,
     }
     if rules.scoring != "plain":
-        foot[rules.scoring] = totals_under(rules.scoring, replay)
-    german = Words("de")
-    for name, totals in foot.items():
-        numbers = [_number(totals[player], dialect) for player in players]
-        # programs read the international names
-        label = german(f"foot-{name.removeprefix('seeger-')}") if dialect == "german" else name
-        writer.writerow([label, *[""] * (len(_COLUMNS) - 1 + len(players)), *numbers])
-    return out.getvalue()
+        rows[rules.scoring] = totals_under(rules.scoring, replay)
+    return rows
+
+
+def foot_words(name: str) -> str:
+    """Give the key of the words for a row of the foot."""
+    return f"foot-{name.removeprefix('seeger-')}"
 
 
 def _number(points: int | Fraction, dialect: str) -> str:

@@ -113,7 +113,8 @@ def compared(row: Row, totals: Mapping[str, int], carried: dict[str, int]) -> It
     wrong = []
     for player, paper in totals.items():
         counted = row.totals.get(player, 0)
-        if paper - counted != carried.get(player, 0):
+        # a total that is right again says nothing
+        if paper - counted not in (0, carried.get(player, 0)):
             wrong.append(f"{player} {paper}{UNLIKE}{counted}")
         if paper != counted or player in carried:
             carried[player] = paper - counted

@@ -12,6 +12,7 @@ G = TypeVar("G", bound=Game)
 
 # How a play may end, in the order of their words in the digest.
 ENDINGS: Final = ("finished", "cycle", "trapped", "limit", "illegal")
+UNFINISHED: Final = ("cycle", "trapped", "limit")
 SEARCH_AFTER: Final = 5_000
 SEARCH_POSITIONS: Final = 40_000
 

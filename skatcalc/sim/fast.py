@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from skatcalc.sim import skitgubbe
-from skatcalc.sim.endings import ENDINGS
+from skatcalc.sim.endings import ENDINGS, UNFINISHED
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.kernels import shithead as shithead_kernel
 from skatcalc.sim.kernels import skitgubbe as skitgubbe_kernel
@@ -18,7 +18,7 @@ from skatcalc.sim.plays import Plays, count, play
 from skatcalc.sim.policies import DETERMINISTIC
 from skatcalc.sim.rng import WORD
 from skatcalc.sim.shithead import Options, rank_of
-from skatcalc.sim.tally import Tally, Violation
+from skatcalc.sim.tally import NAMED_DEALS, Tally, Violation, carefully
 
 _CHUNK: Final = 2_000
 _KERNELS: Final[dict[str, Any]] = {"skitgubbe": skitgubbe_kernel, "shithead": shithead_kernel}
@@ -80,6 +80,9 @@ class FastPlays(Plays):
 
     def count(self, first: int, last: int) -> Tally:
         """Play the deals `first` to `last` and count them."""
+        return carefully(self._count, self.none, first, last)
+
+    def _count(self, first: int, last: int) -> Tally:
         rows = rows_of(self.task, first, last - first + 1)
         handed_back = rows[:, t.STATUS] == t.HANDED_BACK
         tally = _counted(self.task, rows[~handed_back])
@@ -96,6 +99,9 @@ def _counted(task: Task, rows: Any) -> Tally:  # noqa: ANN401 - an array of int6
     tally, kernel = Tally(task.players), _KERNELS[task.game]
     tally.n = len(rows)
     tally.ended.update(ENDINGS[status] for status in rows[:, t.STATUS])
+    for way in UNFINISHED:
+        deals = rows[rows[:, t.STATUS] == ENDINGS.index(way)][:, t.DEAL]
+        tally.left(way, deals[:NAMED_DEALS].tolist())
     tally.starters = np.bincount(rows[:, t.STARTER], minlength=task.players).tolist()
     tally.digest = int(rows[:, t.DIGEST].astype(np.uint64).sum())
     for number in kernel.CHECKED:
@@ -125,7 +131,7 @@ def _compared(task: Task, deal: int, digest: int) -> Tally:
     tally, played = Tally(task.players), play(task, deal)
     tally.checks.update(played.checks)
     tally.violations = [Violation(deal, *broken) for broken in played.violations]
-    if played.digest != digest:
+    if played.status != "crashed" and played.digest != digest:
         tally.violations.append(Violation(deal, 0, ENGINES))
     return tally
 

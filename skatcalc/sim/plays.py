@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from skatcalc.sim.digest import digest_of
-from skatcalc.sim.endings import ENDINGS, play_out, play_watched
+from skatcalc.sim.endings import ENDINGS, UNFINISHED, play_out, play_watched
 from skatcalc.sim.games import KINDS, Task
 from skatcalc.sim.policies import DETERMINISTIC
 from skatcalc.sim.rng import Below, dice, shuffle
 from skatcalc.sim.state import IllegalMoveError
-from skatcalc.sim.tally import Tally, Violation
+from skatcalc.sim.tally import NOT_OF_A_DEAL, Tally, Violation, carefully, crashed
 
 _WORD: Final = (1 << 60) - 1
 
@@ -20,7 +20,8 @@ class Played(NamedTuple):
     Attributes:
         game: the last position.
         actions: every action, one byte each.
-        status: finished, cycle, trapped or limit (section 5.3); illegal when the policy broke a rule.
+        status: finished, cycle, trapped or limit (section 5.3); illegal when the policy broke a rule, crashed
+            when the program failed.
         period: actions after which a cycle repeats itself, else 0.
         starter: the seat of the first action.
         digest: a number below 2^62 made from deal number, deck, hands after the swap, actions and ending.
@@ -47,13 +48,26 @@ def dealt(task: Task, deal: int) -> tuple[Any, list[int], Below]:
 
 
 def play(task: Task, deal: int) -> Played:
-    """Play deal number `deal` (1, 2, ...) of a run; it depends on nothing but the task."""
+    """Play deal number `deal` (1, 2, ...) of a run; it depends on nothing but the task.
+
+    A fault of the program while it is played or checked is told as an invariant that failed.
+    """
+    actions = bytearray()
+    try:
+        return _play(task, deal, actions)
+    except NOT_OF_A_DEAL:
+        raise
+    except Exception as fault:  # noqa: BLE001 - whatever it is, the other deals go on
+        broken = ((len(actions), crashed(fault)),)
+        return Played(None, bytes(actions), "crashed", 0, 0, 0, {}, broken)
+
+
+def _play(task: Task, deal: int, actions: bytearray) -> Played:
     kind = KINDS[task.game]
     game, deck, below = dealt(task, deal)
     choose = kind.policies[task.policy]
     starter = game.to_act
     hands = list(kind.hands(game))
-    actions = bytearray()
     deterministic = task.policy in DETERMINISTIC
     checked = task.check_every > 0 and (deal - 1) % task.check_every == 0
     watch = kind.checks(game) if checked else None
@@ -114,7 +128,7 @@ class Plays:
 
     def count(self, first: int, last: int) -> Tally:
         """Play the deals `first` to `last` and count them."""
-        return count(self.task, first, last)
+        return carefully(lambda low, high: count(self.task, low, high), self.none, first, last)
 
 
 def count(task: Task, first: int, last: int) -> Tally:
@@ -125,7 +139,10 @@ def count(task: Task, first: int, last: int) -> Tally:
         played = play(task, deal)
         tally.n += 1
         tally.ended[played.status] += 1
-        tally.starters[played.starter] += 1
+        if played.status != "crashed":
+            tally.starters[played.starter] += 1
+        if played.status in UNFINISHED:
+            tally.left(played.status, [deal])
         if played.status == "finished":
             length = len(played.actions)
             tally.finished(played.game, figures(played.game, length), length)

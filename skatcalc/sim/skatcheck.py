@@ -4,9 +4,10 @@ from typing import Final
 
 from skatcalc.errors import SkatError
 from skatcalc.sim.skatscore import Declared, Ramsch, packed, ramsch_scores, unpacked
-from skatcalc.skat.contract import CONTRACTS, Announcement, Kind, contract
+from skatcalc.skat.contract import CONTRACTS, TRUMP_KINDS, Announcement, Kind, contract
 from skatcalc.skat.entry import DeclaredGame, Entry, PassedIn, RamschGame, Share
 from skatcalc.skat.game import score
+from skatcalc.skat.matadors import matadors
 from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.skat.ramsch import score_ramsch
 from skatcalc.skat.rules import RuleSet
@@ -99,3 +100,13 @@ def agrees(code: int, rules: RuleSet) -> bool:
         return core_scores(format_entry(entry_of(code)), rules) == engine_scores(code, rules)
     except SkatError:
         return False
+
+
+def agrees_overbid(code: int, twelve: list[int], rules: RuleSet) -> bool:
+    """Tell whether the core charges an overbid Null of these twelve cards as the engine did (skat 4.11)."""
+    entry = entry_of(code)
+    if not isinstance(entry, DeclaredGame):
+        return False
+    held = {kind: matadors(twelve, kind) for kind in TRUMP_KINDS}
+    charged = score(entry._replace(won=None), rules, held=held).score
+    return charged == sum(engine_scores(code, rules))

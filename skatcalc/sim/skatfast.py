@@ -16,7 +16,7 @@ from skatcalc.sim.sets32 import NULL, RAMSCH
 from skatcalc.sim.skatplays import SkatPlays, SkatTask, agreed, play_deal
 from skatcalc.sim.skatscore import PASSED_OUTCOME, RAMSCH_OUTCOME, terms_of
 from skatcalc.sim.skattally import SkatTally
-from skatcalc.sim.tally import Violation
+from skatcalc.sim.tally import Violation, carefully
 from skatcalc.skat.bids import legal_bids
 from skatcalc.skat.rules import RuleSet
 
@@ -75,6 +75,9 @@ class FastSkat(SkatPlays):
 
     def count(self, first: int, last: int) -> SkatTally:
         """Play the deals `first` to `last` and count them."""
+        return carefully(self._count, self.none, first, last)
+
+    def _count(self, first: int, last: int) -> SkatTally:
         task, number = self.task, last - first + 1
         codes, faults, digest = played(task, first, number)
         tally = SkatTally()
@@ -97,7 +100,8 @@ class FastSkat(SkatPlays):
             again = play_deal(task, deal)
             _, _, mark = played(task, deal, 1)
             tally.checks["engines"] += 1
-            if again.digest != mark or again.broken:
+            tally.violations += [Violation(deal, *broken) for broken in again.broken]
+            if again.finished and again.digest != mark:
                 tally.violations.append(Violation(deal, 0, "engines"))
         return tally
 

@@ -18,7 +18,8 @@ from skatcalc.sim.skat import (
     conserved,
     split,
 )
-from skatcalc.sim.skatcheck import agrees, bare
+from skatcalc.sim.skatagain import counted, same_result, took
+from skatcalc.sim.skatcheck import agrees, agrees_overbid, bare
 from skatcalc.sim.skatpolicies import POLICIES, Player, Table
 from skatcalc.sim.skatscore import (
     PASSED_OUTCOME,
@@ -29,7 +30,7 @@ from skatcalc.sim.skatscore import (
     terms_of,
 )
 from skatcalc.sim.skattally import SkatTally
-from skatcalc.sim.tally import Violation
+from skatcalc.sim.tally import NOT_OF_A_DEAL, Violation, crashed
 from skatcalc.sim.thumbbid import matadors_of
 from skatcalc.skat.cards import PACK_SIZE
 from skatcalc.skat.contract import TRUMP_KINDS
@@ -68,6 +69,7 @@ class PlayedDeal(NamedTuple):
         outcome: see `skatscore.packed`.
         digest: a number below 2^62.
         checks: how often each check was made; `broken`: number of the action and name of each failure.
+        finished: it was played to its end; else the outcome says nothing, and `broken` why.
     """
 
     game: SkatDeal
@@ -76,6 +78,26 @@ class PlayedDeal(NamedTuple):
     digest: int
     checks: dict[str, int]
     broken: tuple[tuple[int, str], ...]
+    finished: bool = True
+
+
+class _Seen:
+    """What is known of a deal while it is played."""
+
+    def __init__(self, task: SkatTask) -> None:
+        self.game = SkatDeal((0, 0, 0, 0), task.rules)
+        self.actions: list[int] = []
+        self.checks = Counter[str]()
+        self.broken: list[tuple[int, str]] = []
+
+    def holds(self, check: str, condition: object) -> None:
+        self.checks[check] += 1
+        if not condition:
+            self.broken.append((len(self.actions), check))
+
+    def played(self, outcome: int, digest: int, *, finished: bool = True) -> PlayedDeal:
+        actions, broken = tuple(self.actions), tuple(self.broken)
+        return PlayedDeal(self.game, actions, outcome, digest, dict(self.checks), broken, finished)
 
 
 def dealt(seed: int, deal: int) -> tuple[tuple[int, int, int, int], Below]:
@@ -102,19 +124,26 @@ def ready_to_play(task: SkatTask, deal: int) -> SkatDeal:
 
 
 def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
-    """Play deal number `deal` (1, 2, ...); it depends on nothing but the task."""
+    """Play deal number `deal` (1, 2, ...); it depends on nothing but the task.
+
+    A fault of the program while it is played or checked is told as a check that failed.
+    """
+    seen = _Seen(task)
+    try:
+        return _play(task, deal, seen)
+    except NOT_OF_A_DEAL:
+        raise
+    except Exception as fault:  # noqa: BLE001 - whatever it is, the other deals go on
+        seen.broken.append((len(seen.actions), crashed(fault)))
+        return seen.played(PASSED_OUTCOME, 0, finished=False)
+
+
+def _play(task: SkatTask, deal: int, seen: _Seen) -> PlayedDeal:
     game, player = opened(task, deal)
+    seen.game = game
+    actions, holds = seen.actions, seen.holds
     hands = game.dealt_hands
     setup = [] if game.declarer == NOBODY else [ASSIGNED + game.declarer]
-    actions: list[int] = []
-    checks = Counter[str]()
-    broken: list[tuple[int, str]] = []
-
-    def holds(check: str, condition: object) -> None:
-        checks[check] += 1
-        if not condition:
-            broken.append((len(actions), check))
-
     holds("cards", conserved(game))
     while not game.done:
         action = player.choose(game)
@@ -123,26 +152,30 @@ def play_deal(task: SkatTask, deal: int) -> PlayedDeal:
         legal = action in game.legal()
         holds("legal", legal)
         if not legal:
-            return PlayedDeal(game, tuple(actions), PASSED_OUTCOME, 0, dict(checks), tuple(broken))
+            return seen.played(PASSED_OUTCOME, 0, finished=False)
         game.apply(action)
         actions.append(action)
         holds("cards", conserved(game))
     outcome = outcome_of(game)
+    found = counted(game.contract.kind if game.contract else None, game.tricks)
     if game.tricks:
         holds("tricks", len(game.tricks) == TRICKS)
         skat = sum(POINTS[card] for card in range(PACK_SIZE) if game.skat >> card & 1)
         holds("points", sum(game.points) + skat == 120)  # noqa: PLR2004 - all there are
         holds("followed", not revokes(game.kind, game.tricks))
+        holds("winners", took(game, found))
+    holds("result", same_result(game, actions, found, outcome))
+    twelve = [card for card in range(PACK_SIZE) if game.twelve() >> card & 1]
     if game.declarer != NOBODY and game.kind != NULL:
         kind = TRUMP_KINDS[game.kind]
-        twelve = [card for card in range(PACK_SIZE) if game.twelve() >> card & 1]
         holds("matadors", matadors(twelve, kind) == matadors_of(game.twelve(), game.kind))
-    if not game.overbid_null:  # its line says less than the twelve cards: see `skatcheck`
-        holds("score", agreed(outcome, task.rules))
+    # the line of an overbid Null says less than the twelve cards, which the core can be asked about
+    score = agrees_overbid(outcome, twelve, task.rules) if game.overbid_null else agreed(outcome, task.rules)
+    holds("score", score)
     for check, condition in player.verdicts(game):
         holds(check, condition)
     words = words_of(deal, hands, setup, game.tricks, outcome)
-    return PlayedDeal(game, tuple(actions), outcome, digest_of(words), dict(checks), tuple(broken))
+    return seen.played(outcome, digest_of(words))
 
 
 def revokes(kind: int, tricks: list[Trick]) -> bool:
@@ -236,12 +269,14 @@ class SkatPlays:
         for deal in range(first, last + 1):
             played = play_deal(self.task, deal)
             tally.n += 1
-            tally.outcomes[played.outcome] += 1
+            if played.finished:
+                tally.outcomes[played.outcome] += 1
             tally.digest += played.digest
             tally.checks.update(played.checks)
             tally.violations += [Violation(deal, *broken) for broken in played.broken]
-            self.played(deal, played)
+            if played.finished:
+                self.played(deal, played)
         return tally
 
     def played(self, deal: int, played: PlayedDeal) -> None:
-        """Look at a deal that was played; here nobody does."""
+        """Look at a deal that was played to its end; here nobody does."""

@@ -8,7 +8,7 @@ from skatcalc.sim.skatplays import PlayedDeal, SkatTask, opened
 from skatcalc.sim.skatscore import Declared, declared_score, terms_of, unpacked
 from skatcalc.skat.cards import CARDS, Card, Deal, Hand
 from skatcalc.skat.record import Record, Result
-from skatcalc.skat.rules import RuleSet
+from skatcalc.skat.rules import PRESETS, RuleSet
 
 _SCHNEIDER_MADE: Final = 90
 _SCHNEIDER_SUFFERED: Final = 30
@@ -36,9 +36,10 @@ def record_of(task: SkatTask, deal: int, played: PlayedDeal) -> Record | None:
         game.apply(action)
     forehand, middlehand, rearhand, skat = (Hand(bits=cards) for cards in played.game.dealt_hands)
     source = f"{task.seed}-{deal}"
+    rules = _named(task.rules)
     whole = Deal(forehand, middlehand, rearhand, skat)
     if outcome is None:
-        return Record(source, NAMES, whole, tuple(bids))
+        return Record(source, NAMES, whole, tuple(bids), rules=rules)
     return Record(
         source,
         NAMES,
@@ -49,7 +50,13 @@ def record_of(task: SkatTask, deal: int, played: PlayedDeal) -> Record | None:
         tuple(discard),
         tuple(plays),
         result=_result(outcome, overbid=_is_overbid(outcome, task.rules)),
+        rules=rules,
     )
+
+
+def _named(rules: RuleSet) -> str:
+    """Name a preset; the server's own rules need no name, and those of a rule file have none."""
+    return rules.base if rules.base != "isko" and rules == PRESETS[rules.base] else ""
 
 
 def _is_overbid(outcome: Declared, rules: RuleSet) -> bool:

@@ -1,19 +1,78 @@
 """Counts of many deals: exact sums that can be added in any order, and the statistics made from them."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from math import sqrt
-from typing import NamedTuple
+from pathlib import PurePath
+from traceback import extract_tb
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
+from skatcalc.errors import UsageError
 from skatcalc.sim.digest import MODULUS
 from skatcalc.sim.state import Game, loser_of
 
+# What fails for the machine, not for a deal, and ends a run.
+NOT_OF_A_DEAL: Final = (MemoryError, ImportError, UsageError)
+# Of the deals that do not finish so many are named, for each way.
+NAMED_DEALS: Final = 3
+_CRASH: Final = "crashed: "
+_LONGEST: Final = 200
+
 
 class Violation(NamedTuple):
-    """An invariant that failed: in which deal, after which action (0: as dealt)."""
+    """An invariant that failed: in which deal, after which action (0: as dealt).
+
+    A fault of the program stands in the place of the invariant as `crashed: IndexError: ... (skat.py:310)`.
+    """
 
     deal: int
     action: int
     invariant: str
+
+    @property
+    def crash(self) -> str:
+        """What the program's fault was, or nothing."""
+        return self.invariant.removeprefix(_CRASH) if self.invariant.startswith(_CRASH) else ""
+
+
+def crashed(fault: Exception) -> str:
+    """Tell a fault of the program in one line, with its place, as what failed."""
+    place = extract_tb(fault.__traceback__)[-1]
+    told = " ".join(f"{type(fault).__name__}: {fault}".split())[:_LONGEST].rstrip(": ")
+    return f"{_CRASH}{told} ({PurePath(place.filename).name}:{place.lineno})"
+
+
+class _Notes(Protocol):
+    """Counts of deals that can be added, with a place for what failed."""
+
+    n: int
+    violations: list[Violation]
+
+    def add(self, other: Any) -> None: ...  # noqa: ANN401 - counts of the same kind
+
+
+T = TypeVar("T", bound=_Notes)
+
+
+def carefully(count: Callable[[int, int], T], none: Callable[[], T], first: int, last: int) -> T:
+    """Count the deals `first` to `last`; where the program fails, halve them until the deal is found.
+
+    That deal is counted as a violation, all others as if nothing had happened.
+    """
+    try:
+        return count(first, last)
+    except NOT_OF_A_DEAL:
+        raise
+    except Exception as fault:  # noqa: BLE001 - whatever it is, the other deals go on
+        tally = none()
+        if first == last:
+            tally.n = 1
+            tally.violations = [Violation(first, 0, crashed(fault))]
+            return tally
+    middle = (first + last) // 2
+    tally.add(carefully(count, none, first, middle))
+    tally.add(carefully(count, none, middle + 1, last))
+    return tally
 
 
 class Mean(NamedTuple):
@@ -28,7 +87,8 @@ class Tally:
 
     Attributes:
         n: deals played.
-        ended: how many ended in each way: finished, cycle, trapped, limit (section 5.3), illegal.
+        ended: how many ended in each way: finished, cycle, trapped, limit (section 5.3), illegal, crashed.
+        unfinished: the first deals that ended in each of the ways of not finishing.
         losers: how often each seat lost; like the sums over finished games only.
         starters: how often each seat began, over all deals.
         sums: for each figure of a game its sum and the sum of its squares.
@@ -41,6 +101,7 @@ class Tally:
         """Begin with nothing."""
         self.n = 0
         self.ended: Counter[str] = Counter()
+        self.unfinished: dict[str, list[int]] = {}
         self.losers = [0] * players
         self.starters = [0] * players
         self.sums: dict[str, tuple[int, int]] = {}
@@ -58,10 +119,17 @@ class Tally:
             total, squares = sums.get(name, (0, 0))
             sums[name] = total + figure, squares + figure * figure
 
+    def left(self, way: str, deals: Iterable[int]) -> None:
+        """Note deals that did not finish; the first ones are kept."""
+        if first := sorted([*self.unfinished.get(way, []), *deals])[:NAMED_DEALS]:
+            self.unfinished[way] = first
+
     def add(self, other: "Tally") -> None:
         """Add the counts of other deals."""
         self.n += other.n
         self.ended += other.ended
+        for way, deals in other.unfinished.items():
+            self.left(way, deals)
         self.losers = [mine + more for mine, more in zip(self.losers, other.losers, strict=True)]
         self.starters = [mine + more for mine, more in zip(self.starters, other.starters, strict=True)]
         for name, (total, squares) in other.sums.items():

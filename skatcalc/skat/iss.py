@@ -6,6 +6,7 @@ stand anywhere between tags and moves. Nothing is judged here: `review` compares
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from skatcalc.errors import NotationError, RuleError
@@ -40,6 +41,8 @@ _GAME: Final = re.compile(r"[CSHDGN][HOSZ]*")
 _ENDS: Final = {"RE": "resign", "SC": "show", "LE": "leave", "TI": "timeout", "TO": "timeout"}
 _END_TEXTS: Final = {"resign": "RE", "show": "SC", "leave": "LE", "timeout": "TI"}
 WORLD: Final = "w"
+# names the rule set, where it is not the server's; other programs pass over what they do not know
+_RULES: Final = "RU"
 
 
 class Piece(NamedTuple):
@@ -127,6 +130,7 @@ def parse_record(text: str) -> Record:
         moves.skat,
         text_of("DT"),
         (text_of("R0"), text_of("R1"), text_of("R2")),
+        text_of(_RULES),
     )
 
 
@@ -307,9 +311,17 @@ def format_record(record: Record) -> str:
     tags["DT"] = record.date
     for key, texts in (("P", record.players), ("R", record.ratings)):
         tags |= {f"{key}{seat}": text for seat, text in enumerate(texts)}
+    if record.rules:
+        tags[_RULES] = record.rules
     tags["MV"] = f"{_moves_text(record)} "
     tags["R"] = f"{_result_text(record)} "
     return "(;" + "".join(f"{tag}[{_escaped(value)}]" for tag, value in tags.items()) + " ;)"
+
+
+def fingerprint(record: Record) -> str:
+    """Give a short name for what was dealt and played by whom, for records that have no id."""
+    told = "\n".join([*record.players, _moves_text(record)])
+    return f"#{blake2b(told.encode(), digest_size=6).hexdigest()}"
 
 
 def _escaped(value: str) -> str:

@@ -75,6 +75,7 @@ class Record(NamedTuple):
         skat: the two cards shown to the declarer, where the record shows them; else empty.
         date: text of the date.
         ratings: texts by seat.
+        rules: name of the rule set it was played under, or "" where it names none.
     """
 
     source: str
@@ -90,6 +91,7 @@ class Record(NamedTuple):
     skat: tuple[Card, ...] = ()
     date: str = ""
     ratings: tuple[str, str, str] = ("", "", "")
+    rules: str = ""
 
     @property
     def bid(self) -> int | None:

@@ -1,8 +1,8 @@
 """Checking a record against its cards: legality of the play, matadors, points, tricks and value.
 
-The value is the one of the official rules (`isko`), by the same `score` that every list uses. What the cards
-of a play that ended early leave open (who gets the rest, which level is paid) is settled as the record does,
-where the rules allow it (skat 4.13).
+The value is the one of the rules it was played under, by the same `score` that every list uses. What the
+cards of a play that ended early leave open (who gets the rest, which level is paid) is settled as the record
+does, where the rules allow it (skat 4.13).
 """
 
 from functools import lru_cache
@@ -22,7 +22,7 @@ from skatcalc.skat.rules import RuleSet
 from skatcalc.skat.trick import PLAY, TRICK_SIZE, winner
 from skatcalc.skat.value import PACK_POINTS, covering
 
-RULES: Final = RuleSet()
+ISKO: Final = RuleSet()
 TRICKS: Final = 10
 MISSED_ANNOUNCEMENT: Final = "skat 4.3"
 OVERBID_NULL: Final = "skat 4.11"
@@ -87,14 +87,14 @@ class _Played(NamedTuple):
     open_points: int
 
 
-def review(record: Record) -> Review:
-    """Check a record; nothing in it is changed, and differences are only told."""
+def review(record: Record, rules: RuleSet = ISKO) -> Review:
+    """Check a record by the rules it was played under; nothing is changed, and differences are only told."""
     said = record.result
     null = record.contract is not None and record.contract.kind is Kind.NULL
     recorded = Figures(said.value, None if null else said.matadors, said.points, said.tricks, said.won)
     if record.contract is None or record.declarer is None:
         return _without_game(record, recorded)
-    return _Case(record, record.declarer, record.contract, recorded).review()
+    return _Case(record, record.declarer, record.contract, recorded, rules).review()
 
 
 def _without_game(record: Record, recorded: Figures) -> Review:
@@ -106,11 +106,14 @@ def _without_game(record: Record, recorded: Figures) -> Review:
 class _Case:
     """One declared game of a record."""
 
-    def __init__(self, record: Record, declarer: int, form: Contract, recorded: Figures) -> None:
+    def __init__(
+        self, record: Record, declarer: int, form: Contract, recorded: Figures, rules: RuleSet
+    ) -> None:
         self.record = record
         self.declarer = declarer
         self.form = form
         self.recorded = recorded
+        self.rules = rules
         self.differences: list[Difference] = []
         self.problems: list[SkatError] = []
         self.bid = self.legal_bid()
@@ -123,7 +126,7 @@ class _Case:
         bid = self.record.bid
         try:
             if bid is not None:
-                check_bid(bid, RULES)
+                check_bid(bid, self.rules)
         except RuleError as problem:
             self.problems.append(problem)
             return None
@@ -272,7 +275,7 @@ class _Case:
         """Tell whether a game is lost by its points, tricks and bid; a Null by a trick alone."""
         if self.form.kind is Kind.NULL:
             return game.won is False
-        return not score(normal(game), RULES).won
+        return not score(normal(game), self.rules).won
 
     def resigned(self) -> bool:
         """Tell whether the play was ended by resigning or an accepted claim, not by leaving or the clock."""
@@ -335,20 +338,20 @@ class _Case:
         """Score a line; an overbid Null gets the matadors that charge what the cards owe (skat 4.11)."""
         if self.form.kind is not Kind.NULL:
             game = normal(game)
-            return game, score(game, RULES)
+            return game, score(game, self.rules)
         held = {kind: matadors(self.twelve, kind) for kind in TRUMP_KINDS}
-        result = game_score(game, RULES, held=held)
+        result = game_score(game, self.rules, held=held)
         if not result.overbid:
             return normal(game), result
-        owed = min(null_charges(game, RULES, held), key=lambda charge: charge.value)
+        owed = min(null_charges(game, self.rules, held), key=lambda charge: charge.value)
         for count in range(1, MOST_IN_SUIT + 1):
             line = normal(game._replace(matadors=count))
-            if min(charge.value for charge in null_charges(line, RULES)) == owed.value:
-                return line, score(line, RULES)
+            if min(charge.value for charge in null_charges(line, self.rules)) == owed.value:
+                return line, score(line, self.rules)
         # one count for all suits cannot say it, so the line is the lost game that is charged
         form = contract(owed.kind, game.contract.announced)
         line = DeclaredGame(form, owed.matadors, game.declarer, won=False, bid=game.bid)
-        return line, score(line, RULES)
+        return line, score(line, self.rules)
 
     # --- what the record says ---
 

@@ -7,10 +7,12 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatcalc.errors import DocumentError, NotationError
+from skatcalc.errors import DocumentError, NotationError, SkatError
+from skatcalc.skat.gametext import parse_game, read_game
 from skatcalc.store.limits import MOST_GAMES
 
 # column -> its heading in each dialect, and other words for it
@@ -59,7 +61,10 @@ _OTHER_WORDS: Final = {
     "value": ("wert", "стоимость", "стоимость игры"),
 }
 # what stands before the name of a player over his points and his running totals
-_OTHER_HEADS: Final = {"points": ("очки",), "total": ("stand", "итог", "всего")}
+_OTHER_HEADS: Final = {
+    "points": ("очки",),
+    "total": ("totals", "stand", "gesamt", "итог", "итого", "всего", "сумма", "счет"),
+}
 SEPARATORS_KNOWN: Final = ";,\t"
 SEPARATORS: Final = {"international": ",", "german": ";"}
 _RESULTS: Final = {
@@ -69,6 +74,8 @@ _RESULTS: Final = {
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r]")
 _NEUTRALISED: Final = re.compile(r"'+[=+\-@\t\r]")
 _WHOLE: Final = re.compile(r"([+\-−–]?)\s*([0-9]{1,6})(?:[.,]0+)?")
+
+_PART: Final = re.compile(r"([+\-−–]?)\s*([0-9]{1,9})(?:[.,]([0-9]{1,4}))?")
 
 
 def neutralised(text: str) -> str:
@@ -126,12 +133,14 @@ class CsvList(NamedTuple):
         games: the games.
         faults: cells that cannot be read.
         ignored: headings that say nothing to this program.
+        foot: rows without a game: what stands first, and the numbers under the running totals by player.
     """
 
     players: tuple[str, ...]
     games: tuple[CsvGame, ...]
     faults: tuple[NotationError, ...]
     ignored: tuple[str, ...]
+    foot: Mapping[str, Mapping[str, Fraction]] = MappingProxyType({})
 
 
 def _column_words() -> dict[str, str]:
@@ -153,6 +162,16 @@ def _heads(what: str) -> tuple[str, ...]:
 
 
 _WORDS: Final = _column_words()
+
+
+def is_number_heading(text: str) -> bool:
+    """Tell whether a heading stands over the numbers of the games."""
+    return _WORDS.get(_folded(text)) == "number"
+
+
+def is_total_heading(text: str) -> bool:
+    """Tell whether a heading stands over totals without naming a player."""
+    return f"{_folded(text)} " in (*_heads("total"), *_heads("points"))
 
 
 def decoded(raw: bytes) -> str:
@@ -198,6 +217,7 @@ def read_table(text: str, path: str) -> CsvList:
     ignored: list[str] = []
     games: list[CsvGame] = []
     faults: list[NotationError] = []
+    foot: dict[str, Mapping[str, Fraction]] = {}
     try:
         last = 0
         for cells in reader:
@@ -211,7 +231,9 @@ def read_table(text: str, path: str) -> CsvList:
                 raise DocumentError("document_games", path=path, most=MOST_GAMES)
             try:
                 game = _game(row, cells, columns)
-                if game is not None:
+                if game is None:
+                    foot[next(cell.strip() for cell in cells if cell.strip())] = _parts(cells, totals)
+                else:
                     filled = _filled(cells, totals)
                     running = {name: _whole(cell, row, f"total {name}") for name, cell in filled.items()}
                     # what stands under such a heading need not be the points of a player
@@ -224,7 +246,7 @@ def read_table(text: str, path: str) -> CsvList:
                 games += [game] if game else []
     except csv.Error as error:
         raise DocumentError("csv_damaged", path=path, row=reader.line_num, what=str(error)) from None
-    return CsvList(tuple(totals.values()), tuple(games), tuple(faults), tuple(ignored))
+    return CsvList(tuple(totals.values()), tuple(games), tuple(faults), tuple(ignored), foot)
 
 
 def _columns(
@@ -258,6 +280,16 @@ def _filled(cells: Sequence[str], places: dict[int, str]) -> dict[str, str]:
     """Give the filled cells of columns that belong to players."""
     found = {name: cells[place].strip() for place, name in places.items() if place < len(cells)}
     return {name: cell for name, cell in found.items() if cell}
+
+
+def _parts(cells: Sequence[str], places: dict[int, str]) -> dict[str, Fraction]:
+    """Give the numbers of a row of the foot by player; house scorings have parts of points."""
+    found = {name: _PART.fullmatch(cell) for name, cell in _filled(cells, places).items()}
+    return {
+        name: Fraction(f"{'-' if number[1] not in ('', '+') else ''}{number[2]}.{number[3] or 0}")
+        for name, number in found.items()
+        if number
+    }
 
 
 def _game(row: int, cells: Sequence[str], columns: dict[int, str]) -> CsvGame | None:
@@ -311,9 +343,22 @@ def _pieces(said: Mapping[str, str]) -> list[tuple[str, str]]:
         matadors = ("o" if found[1] in ("-", "−", "–") else "") + found[2]
         matadors = "" if matadors in ("0", "o0") else matadors
     pieces = [("declarer", said.get("declarer", "")), ("game", said["game"]), ("matadors", matadors)]
-    pieces.append(("result", said["result"]))
+    pieces.append(("result", _unsaid(said["result"], f"{said['game']} {matadors}")))
     marks = (("cards", "p"), ("bid", "b"))
     return pieces + [(column, mark + said[column]) for column, mark in marks if said.get(column)]
+
+
+def _unsaid(result: str, game: str) -> str:
+    """Give the result, or "" where the game says the same itself; a contradiction stays, as an error."""
+    if not result:
+        return ""
+    try:
+        found = read_game(game)
+        start, end = found.place("result") or (0, 0)
+        same = end and parse_game(f"{game[:start]} {result} {game[end:]}") == found.entry
+    except SkatError:
+        return result
+    return "" if same else result
 
 
 def _whole(cell: str, row: int, column: str) -> int:

@@ -7,13 +7,19 @@ from typing import Final, NamedTuple
 
 from skatcalc.errors import DocumentError, NotationError, UsageError
 from skatcalc.skat.names import find_player
-from skatcalc.store.csvtable import SEPARATORS_KNOWN, decoded, is_table, read_table
+from skatcalc.store.csvtable import (
+    SEPARATORS_KNOWN,
+    decoded,
+    is_number_heading,
+    is_table,
+    is_total_heading,
+    read_table,
+)
 from skatcalc.store.limits import MOST_GAMES
 
 _NUMBER: Final = r"[+\-−–]?[0-9]{1,6}"
 _TYPED: Final = re.compile(rf"([^;]*\S)\s*=\s*({_NUMBER}(?:[\s,]+{_NUMBER})*)\s*(;.*)?")
 _ROW: Final = re.compile(rf"\s*{_NUMBER}(?:[\s,]+{_NUMBER})*\s*")
-_NUMBER_HEADINGS: Final = ("no", "no.", "nr", "nr.", "number", "#")
 # no list has so many: its columns are counted before each of them is asked for its player
 _MOST_COLUMNS: Final = 50
 _NOTHING: Final = ("", "-", "–", "—", ".")
@@ -55,8 +61,8 @@ def read_written(
     """Read a file of written totals: a row a game, a column a player, or one column for whoever scored.
 
     A first row names the players, in any order and shortened; without it the columns go as on the sheet. A
-    column `No` gives the numbers of the games. Blank cells are passed over. An exported CSV is read too: it
-    has columns for `everyone`, also for those who have left.
+    column `No` gives the numbers of the games, and a single column may be called `total`. Blank cells are
+    passed over. An exported CSV is read too: it has columns for `everyone`, also for those who have left.
 
     Raises:
         NotationError: a cell is no number, a heading is no player, or an exported CSV has no totals.
@@ -115,7 +121,11 @@ def _exported(text: str, path: str, players: Sequence[str]) -> list[WrittenRow]:
 
 
 def _named(cells: Sequence[str], line: str, players: Sequence[str]) -> list[str]:
-    return ["#" if cell.casefold() in _NUMBER_HEADINGS else _player(cell, line, players) for cell in cells]
+    heading = ["#" if is_number_heading(cell) else cell for cell in cells]
+    named = [cell for cell in heading if cell != "#"]
+    if len(named) == 1 and find_player(named[0], players) is None and is_total_heading(named[0]):
+        return ["" if cell == named[0] else "#" for cell in heading]
+    return [cell if cell == "#" else _player(cell, line, players) for cell in heading]
 
 
 def _player(cell: str, line: str, players: Sequence[str]) -> str:

@@ -41,7 +41,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "nötig sind MV[...] mit dem Verlauf und R[...] mit dem Ergebnis",
     ),
     "record_move": (
-        "Zug {number} der Aufzeichnung lässt sich nicht lesen: `{move}`",
+        "Zug {number} in `MV[...]` (das Geben ist Zug 1) lässt sich nicht lesen: `{move}`",
         "ein Zug sagt, wer (w 0 1 2) und was: ein Gebot, y, p, s, ein Spiel wie G oder DH, eine Karte wie CJ, RE, SC",
     ),
     "record_deal": (
@@ -49,11 +49,11 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "nötig sind die zehn Karten von Platz 0, von 1, von 2 und der Skat, durch Punkte verbunden; verdeckte Karten lassen sich nicht prüfen",
     ),
     "record_game": (
-        "Zug {number} sagt ein Spiel an, das es nicht gibt: `{move}` (skat 3.7)",
+        "Zug {number} in `MV[...]` (das Geben ist Zug 1) sagt ein Spiel an, das es nicht gibt: `{move}` (skat 3.7)",
         "Null kennt nur Hand und ouvert: N NH NO NHO",
     ),
     "record_hand": (
-        "Zug {number} sagt mit aufgenommenem Skat eine Stufe des Handspiels an: `{move}` (skat 3.7)",
+        "Zug {number} in `MV[...]` (das Geben ist Zug 1) sagt mit aufgenommenem Skat eine Stufe des Handspiels an: `{move}` (skat 3.7)",
         "H, S, Z und ein offenes Farbspiel oder offener Grand gehen nur mit unberührtem Skat",
     ),
     "record_discard": (

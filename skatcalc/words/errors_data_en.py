@@ -41,7 +41,7 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "it needs MV[...] with the moves and R[...] with the result",
     ),
     "record_move": (
-        "move {number} of the record cannot be read: `{move}`",
+        "move {number} in `MV[...]` (the deal is move 1) cannot be read: `{move}`",
         "a move is who (w 0 1 2) and what: a bid, y, p, s, a game such as G or DH, a card such as CJ, RE, SC",
     ),
     "record_deal": (
@@ -49,11 +49,11 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "it names the ten cards of seat 0, of 1, of 2 and the skat, joined by dots; hidden cards cannot be checked",
     ),
     "record_game": (
-        "move {number} announces a game that does not exist: `{move}` (skat 3.7)",
+        "move {number} in `MV[...]` (the deal is move 1) announces a game that does not exist: `{move}` (skat 3.7)",
         "Null knows only Hand and ouvert: N NH NO NHO",
     ),
     "record_hand": (
-        "move {number} announces a Hand level with the skat taken up: `{move}` (skat 3.7)",
+        "move {number} in `MV[...]` (the deal is move 1) announces a Hand level with the skat taken up: `{move}` (skat 3.7)",
         "H, S, Z and an open suit or Grand game need the skat untouched",
     ),
     "record_discard": (

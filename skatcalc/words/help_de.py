@@ -111,7 +111,7 @@ HELP: Final[dict[str, str]] = {
     # data in and out
     "import": "Aufgezeichnete Spiele prüfen und mit `-f` anschreiben: Aufzeichnungen des International Skat Server nach "
     "ihren Karten, Listen als CSV oder JSON Zeile für Zeile. Eine Spielliste, die es nicht gibt, wird begonnen.",
-    "import-file": "Eine oder viele Aufzeichnungen (angeschrieben werden die der Spieler der Liste); eine CSV-Datei, deren "
+    "import-file": "Eine oder viele Aufzeichnungen (angeschrieben werden die der Spieler der Liste; `-r` nennt die Regeln, wenn sie selbst keine nennen); eine CSV-Datei, deren "
     "Kopfzeile `declarer`, `game`, `result` oder ähnliches nennt; was `export` geschrieben hat. `-` ist die Standardeingabe.",
     "import-replay": "Jede Aufzeichnung Zug um Zug schreiben.",
     "import-skip": "Eine CSV- oder JSON-Liste ohne die unlesbaren Zeilen anschreiben; sonst wird sie ganz angeschrieben oder gar nicht.",

@@ -147,7 +147,7 @@ HELP: Final[dict[str, str]] = {
     # data in and out
     "import": "Check recorded games, and with `-f` book them: records of the International Skat Server against their "
     "cards, lists as CSV or JSON line by line. A sheet that is missing is begun.",
-    "import-file": "Records, one or many (those of the sheet's players are booked); a CSV file whose header names "
+    "import-file": "Records, one or many (those of the sheet's players are booked; `-r` gives the rules of records that name none); a CSV file whose header names "
     "declarer, game, result or the like; what `export` wrote. `-` is standard input.",
     "import-replay": "Write each record move by move.",
     "import-skip": "Book a CSV or JSON list without the lines that cannot be read; otherwise it is booked whole or not.",

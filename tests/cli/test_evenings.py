@@ -12,6 +12,7 @@ from skatcalc.sheet.scoresheet import Recorder
 from skatcalc.sheet.settlement import settle
 from skatcalc.sheet.standing import SCORINGS, standing
 from skatcalc.sim.skatcheck import entry_of
+from skatcalc.sim.skatplays import play_deal
 from skatcalc.sim.skatscore import ramsch_scores
 from skatcalc.skat.rules import PRESETS
 
@@ -132,3 +133,32 @@ def test_fault_is_found(
     program, *again = shlex.split(violated[0]["command"])
     assert program == "skatcalc"
     assert violated[0] in run("--json", *again).data["violated"]
+
+
+def test_a_crash_is_told_and_the_other_evenings_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the sheet of the second evening, and in a deal of the first."""
+    words = [*EVENING, "--evening", "3", "--games", "9", "--seed", "2"]
+    right = Recorder.replay
+    calls: list[int] = []
+
+    def wrong(recorder: Recorder) -> Any:  # noqa: ANN401 - as the method behind it
+        calls.append(1)
+        if len(calls) == 2:
+            raise IndexError("no such row")
+        return right(recorder)
+
+    def crashing(task: Any, number: int) -> Any:  # noqa: ANN401 - as the function behind it
+        played = play_deal(task, number)
+        broken = (*played.broken, (7, "crashed: IndexError: none (skat.py:1)"))
+        return played._replace(broken=broken) if number == 3 else played
+
+    monkeypatch.setattr(Recorder, "replay", wrong)
+    monkeypatch.setattr(evenings, "play_deal", crashing)
+    answer = run(*words)
+    assert (answer.code, answer.data["n"], answer.data["finished"]) == (1, 3, 2)
+    told = [(one["deal"], one["invariant"].split(" (")[0]) for one in answer.data["violated"]]
+    assert told == [(1, "crashed: IndexError: none"), (1, "deal"), (2, "crashed: IndexError: no such row")]
+    calls.clear()
+    answer = run(*(word for word in words if word != "--json"))
+    assert "evening 2, row " in answer.err
+    assert ": crashed: IndexError: no such row (test_evenings.py:" in " ".join(answer.err.split())

@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli_runner import ask, done, process, run, written_sheet
+
+from skatcalc.words import LANGUAGES
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -118,6 +121,23 @@ def test_csv_says_what_it_leaves_out(tmp_path: Path) -> None:
     err = run("-f", "old.toml", "session", "export").err
     for part in ("date", "title", "money", "end", "pub, bock_factor", "read back: 1"):
         assert part in err, part
+
+
+@pytest.mark.parametrize("options", ["", "bock_factor = 4\nscoring = 'seeger'\n"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_export_advises_reads_it_back(tmp_path: Path, options: str, language: str) -> None:
+    """The command is typed as it stands, with the names it gives to the files."""
+    head = f'rules = "pub"\nplayers = ["Anna", "Bert", "Cleo"]\n[options]\n{options}'
+    written_sheet(tmp_path / "old.toml", ["Anna s2p60", "Bert g1kk", "Cleo c1p60-"], head)
+    said = run("--lang", language, "-f", "old.toml", "session", "export", "-o", "out.csv").err
+    command = re.findall(r"`skatcalc ([^`]*)`", said)[-1].split()
+    (tmp_path / "out.csv").rename(tmp_path / command[-1])
+    if options:
+        base = re.findall(r"`(base = [^`]*)`", said)[0]
+        (tmp_path / command[command.index("-r") + 1]).write_text(f"{base}\n{options}", "utf-8")
+    answer = run("--json", *command)
+    assert (answer.code, [one["differences"] for one in answer.objects]) == (0, [[], [], []])
+    assert totals(command[command.index("-f") + 1]) == totals("old.toml")
 
 
 # --- json and text ----------------------------------------------------------------------------------------
@@ -284,6 +304,37 @@ LISTS = {
 }
 
 
+@pytest.mark.parametrize(
+    ("game", "result", "line"),
+    [
+        ("g1-", "-96", "Bert g1-"),
+        ("g1-", "lost", "Bert g1-"),
+        ("g1-", "v", "Bert g1-"),
+        ("Grand mit 1 verloren", "-96", "Bert g1-"),
+        ("гранд без одного проиграл", "-96", "Bert go1-"),
+        ("g1+", "gewonnen", "Bert g1"),
+        ("g1 won", "48", "Bert g1"),
+        ("g1-", "48", None),
+        ("g1-", "won", None),
+        ("Grand mit 1 verloren", "gewonnen", None),
+        ("g1+", "lost", None),
+    ],
+)
+def test_a_result_in_both_columns_must_agree(
+    tmp_path: Path, game: str, result: str, line: str | None
+) -> None:
+    (tmp_path / "list.csv").write_text(
+        f"declarer,game,result\nAnna,s2,\nBert,{game},{result}\nCleo,n,\n", "utf-8"
+    )
+    answer = run("--json", "session", "import", "list.csv")
+    if line is None:
+        assert (answer.code, answer.fault["code"]) == (2, "csv_cell")
+    else:
+        assert (answer.code, answer.err) == (0, "")
+        assert answer.objects[1]["line"] == line
+        assert answer.objects[1]["differences"] == []
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 @pytest.mark.parametrize(("encoding", "text"), LISTS.items())
 def test_lists_with_a_header_are_read(tmp_path: Path, text: str, encoding: str, end: str) -> None:
@@ -347,9 +398,68 @@ def test_an_edited_number_of_a_list_is_told_once(
     (tmp_path / "list.csv").write_text(edited(done("-f", evening, "session", "export"), 1, **cells), "utf-8")
     found = run("--json", "session", "import", "list.csv").objects
     assert found[0]["differences"] == differences
-    told = [game["differences"] for game in found[1:] if game["differences"]]
-    # a wrong total of one line is set right by the next, and that is told too
-    assert len(told) == ("total_Anna" in cells)
+    # a wrong total of one line is set right by the next, and that is no second slip
+    assert not any(game["differences"] for game in found[1:])
+
+
+FOOT = {
+    "international": ("points", "seeger-fabian", "won"),
+    "german": ("Spielpunkte", "Seeger-Fabian", "Gewonnen"),
+}
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("place", range(3))
+def test_an_edited_foot_of_a_list_is_told(tmp_path: Path, evening: str, dialect: str, place: int) -> None:
+    text = done("-f", evening, "session", "export", "--dialect", dialect)
+    label = FOOT[dialect][place]
+    name = FOOT["international"][place]
+    right = ask("show", "-f", evening)["standing"][name.replace("-", "_")]["Anna"]
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith(label))
+    lines[at] = lines[at].replace(str(right), "999", 1)
+    (tmp_path / "list.csv").write_text("\n".join(lines), "utf-8")
+    found = run("--json", "session", "import", "list.csv").objects
+    assert found[-1]["differences"] == [
+        {"of": "foot", "row": name, "player": "Anna", "recorded": 999, "computed": right}
+    ]
+    assert not any(game["differences"] for game in found[:-1])
+    assert f"Anna: the file says 999, counted {right}" in run("session", "import", "list.csv").out
+
+
+def test_an_edited_standing_of_a_json_list_is_told(tmp_path: Path, evening: str) -> None:
+    sheet = json.loads(done("-f", evening, "session", "export", "--format", "json"))
+    right = sheet["standing"]["points"]["Bert"]
+    sheet["standing"]["points"]["Bert"] = 999
+    (tmp_path / "list.json").write_text(json.dumps(sheet), "utf-8")
+    found = run("--json", "session", "import", "list.json").objects
+    assert [game["differences"] for game in found if game["differences"]] == [
+        [{"of": "foot", "row": "points", "player": "Bert", "recorded": 999, "computed": right}]
+    ]
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+@pytest.mark.parametrize("scoring", ["zero-sum", "loser-pays", "seeger-fabian", "bierlachs"])
+def test_the_foot_of_a_house_scoring_agrees(tmp_path: Path, form: str, scoring: str) -> None:
+    """Zero-sum shares 33 points between three (skat 6.3): the file has two places of each."""
+    head = f'players = ["Anna", "Bert", "Cleo", "Dora"]\noptions = {{ scoring = "{scoring}" }}\n'
+    written_sheet(tmp_path / "four.toml", ["Bert s2", "Cleo g1-", "Bert n"], head)
+    done("-f", "four.toml", "session", "export", "--format", form, "-o", "list", "--dialect", "german")
+    (tmp_path / "house.toml").write_text(f'base = "isko"\nscoring = "{scoring}"\n', "utf-8")
+    asked = ("-r", "house.toml") if form == "csv" else ()
+    found = run(*asked, "--json", "session", "import", "list").objects
+    assert len(found) == 3
+    assert not any(game["differences"] for game in found)
+
+
+def test_lines_of_a_list_are_shown_under_their_numbers(tmp_path: Path) -> None:
+    """The number is that of the game; what is no game has a letter, as `show` has it."""
+    text = "line,total Anna,total Bert,total Cleo\nAnna s2\n\nAnna adj -20\nBert s2\nCleo s2\n"
+    (tmp_path / "list.csv").write_text(text, "utf-8")
+    lines = run("-f", "new.toml", "session", "import", "list.csv").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "1a", "2", "3"]
+    lines = run("-f", "new.toml", "session", "import", "list.csv").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["4", "4a", "5", "6"]
 
 
 def test_a_column_that_only_looks_like_points_says_nothing(tmp_path: Path) -> None:
@@ -409,6 +519,30 @@ def test_nothing_is_booked_unless_all_can(tmp_path: Path) -> None:
     assert run("-f", "old.toml", "session", "import", "list.csv", "--skip").code == 0
     lines = [game["line"] for game in ask("show", "-f", "old.toml")["games"]]
     assert lines == ["Anna s2", "Anna s2", "Cleo n-"]
+
+
+def test_a_name_in_another_case_is_the_same_player(tmp_path: Path) -> None:
+    """Notation 1: the case of a name does not matter, here as on a sheet that there is."""
+    (tmp_path / "list.csv").write_text("declarer,game\nAnna,s2\nanna,g1\nBERT,n\nCleo,n\nbert,n\n", "utf-8")
+    answer = run("-f", "new.toml", "session", "import", "list.csv")
+    assert (answer.code, answer.err.startswith("error")) == (0, False)
+    assert ask("show", "-f", "new.toml")["standing"]["points"] == {"Anna": 33 + 48, "BERT": 46, "Cleo": 23}
+
+
+def test_a_name_that_no_player_can_have_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("declarer,game\nAnna,s2\nBert,g1\n17,n\n", "utf-8")
+    answer = run("session", "import", "list.csv")
+    assert (answer.code, "line 4 of the file, column declarer: `17`" in answer.err) == (2, True)
+    assert "\n  17 n\n  ^^\n" in answer.err
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_the_same_remedy_is_told_once(evening: str, form: str) -> None:
+    done("-f", evening, "session", "export", "--format", form, "-o", "list")
+    written_sheet(Path("other.toml"), [], 'players = ["Xaver", "Yvonne", "Zora"]')
+    err = run("-f", "other.toml", "session", "import", "list").err
+    assert err.count("is no player of this table") > 3
+    assert err.count("the players are Xaver, Yvonne, Zora") == 1
 
 
 def test_columns_without_a_meaning_are_named(tmp_path: Path) -> None:

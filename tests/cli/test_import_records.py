@@ -54,7 +54,7 @@ START = f"w {DEAL} 1 18 0 y 1 p 2 p 0 s w C7.D7 0 G.C7.D7"
 PASSED = f"w {DEAL} 1 p 2 p 0 p"
 
 
-def won(number: int, names: tuple[str, str, str] = NAMES) -> str:
+def won(number: int | str, names: tuple[str, str, str] = NAMES) -> str:
     """Grand with 4, given up by the others at once: 5 x 24 (4.13)."""
     said = "d:0 win v:120 m:4 bidok p:120 t:10 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1"
     return framed(f"{START} 1 RE 2 RE", said, number, names)
@@ -111,6 +111,74 @@ def test_only_records_of_the_players_are_booked_and_only_once(tmp_path: Path) ->
     assert len(ask("show", "-f", "old.toml")["games"]) == 3
 
 
+def lost_hand(number: int | str, value: int, rules: str = "") -> str:
+    """Grand Hand with 4, given up at once: (4 + game + hand) x 24, lost in Hand (skat.md 4.1)."""
+    said = f"d:0 loss v:{value} m:4 bidok p:0 t:0 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:1"
+    text = framed(f"w {DEAL} 1 18 0 y 1 p 2 p 0 GH 0 RE", said, number, NAMES)
+    return text.replace("MV[", f"RU[{rules}]MV[") if rules else text
+
+
+# 4.1: lost twofold under isko, and a Hand game lost once under classic
+LOST_HAND = {"isko": -288, "classic": -144}
+
+
+@pytest.mark.parametrize("played", LOST_HAND)
+@pytest.mark.parametrize("named", ["by the record", "by -r"])
+def test_a_record_is_checked_under_the_rules_it_was_played_by(
+    tmp_path: Path, played: str, named: str
+) -> None:
+    by_record = named == "by the record"
+    write(tmp_path / "games.sgf", lost_hand(7, LOST_HAND[played], played if by_record else ""))
+    asked = () if by_record else ("-r", played)
+    found = ask(*asked, "session", "import", "games.sgf")
+    assert found["computed"]["value"] == LOST_HAND[played]
+    assert found["differences"] == []
+
+
+@pytest.mark.parametrize(("played", "sheet"), [("isko", "classic"), ("classic", "isko"), ("isko", "isko")])
+def test_what_the_rules_of_the_sheet_make_of_a_record_is_told(
+    tmp_path: Path, played: str, sheet: str
+) -> None:
+    names = "players = [" + ", ".join(f'"{name}"' for name in NAMES) + f']\nrules = "{sheet}"'
+    written_sheet(tmp_path / "own.toml", [], names)
+    write(tmp_path / "games.sgf", lost_hand(7, LOST_HAND[played], played))
+    answer = run("-f", "own.toml", "session", "import", "games.sgf")
+    assert f"{LOST_HAND[played]}  agrees" in answer.out
+    assert ask("show", "-f", "own.toml")["standing"]["points"]["Anton"] == LOST_HAND[sheet]
+    told = f"booked as {LOST_HAND[sheet]} under the rules of the sheet ({sheet})"
+    assert (told in " ".join(answer.out.split())) is (played != sheet)
+
+
+@pytest.mark.parametrize(("asked", "rules"), [((), "classic"), (("-r", "isko"), "isko")])
+def test_a_sheet_is_begun_under_the_rules_of_its_records(
+    tmp_path: Path, asked: tuple[str, ...], rules: str
+) -> None:
+    write(tmp_path / "games.sgf", lost_hand(7, LOST_HAND["classic"], "classic"))
+    found = ask(*asked, "-f", "new.toml", "session", "import", "games.sgf")
+    assert (found["differences"], found["score"]) == ([], LOST_HAND[rules])
+    assert ask("show", "-f", "new.toml")["rules"] == rules
+
+
+def test_simulated_records_of_other_rules_agree(tmp_path: Path) -> None:
+    done("simulate", "skat", "-r", "classic", "-n", "400", "--seed", "11", "--records", "own.sgf")
+    found = [json.loads(line) for line in done("--json", "session", "import", "own.sgf").splitlines()]
+    lost_in_hand = [
+        one for one in found if re.search(r" [cshdg]o?\d+h", one["line"]) and not one["computed"]["won"]
+    ]
+    assert lost_in_hand
+    assert not any(one["differences"] for one in found)
+    assert "RU[classic]" in (tmp_path / "own.sgf").read_text("utf-8")
+
+
+def test_a_record_without_an_id_is_booked_once(tmp_path: Path) -> None:
+    """Deal, play and players make it the same; another play makes it another."""
+    write(tmp_path / "games.sgf", won(""), lost_hand("", -288))
+    command = ("--json", "-f", "new.toml", "session", "import", "games.sgf")
+    assert [one["left_out"] for one in run(*command).objects] == [None, None]
+    assert [one["left_out"] for one in run(*command).objects] == ["booked", "booked"]
+    assert len(ask("show", "-f", "new.toml")["games"]) == 2
+
+
 def test_players_who_cannot_stand_on_a_sheet_begin_none(tmp_path: Path) -> None:
     write(tmp_path / "games.sgf", won(7, ("17", "Berta", "Carla")))
     assert run("-f", "new.toml", "session", "import", "games.sgf").code == 2
@@ -153,6 +221,16 @@ def test_file_without_games(tmp_path: Path, raw: bytes) -> None:
 def test_file_that_cannot_be_opened(name: str) -> None:
     answer = run("session", "import", name)
     assert (answer.code, answer.err.startswith("error: ")) == (3, True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moves_are_named_by_what_is_counted(tmp_path: Path, language: str) -> None:
+    """A move that cannot be read is counted from the deal on, a card from the first trick on."""
+    write(tmp_path / "games.sgf", framed(f"{START} 0 CJ 1 what", "d:0 loss v:-240", 1, NAMES))
+    err = run("--lang", language, "session", "import", "games.sgf").err
+    # w DEAL, five bids, the skat taken and shown, the game, CJ: then the bad one
+    moves = len(f"{START} 0 CJ 1 what".split()) // 2
+    assert re.search(rf" {moves} [^\n]*`MV\[...\]` \([^)]*1\)", err)
 
 
 @pytest.mark.apart

@@ -109,6 +109,10 @@ FILES = {
     "numbers": "Nr Bert\n2 -96\n4 -63\n",
     "numbers without names": "1 44 0 0\n5 24 -63 23\n",
     "whoever scored": "44\n-96\n-\n-63\n24\n23\n",
+    "whoever scored, headed": "total\n44\n-96\n-\n-63\n24\n23\n",
+    "whoever scored, in German": "Stand\n44\n-96\n-\n-63\n24\n23\n",
+    "whoever scored, in Russian": "Итог\n44\n-96\n-\n-63\n24\n23\n",
+    "whoever scored, by number": "№;Всего\n1;44\n4;-63\n5;23\n",
 }
 
 
@@ -125,6 +129,14 @@ def test_first_wrong_row_is_named_and_what_follows_from_it_is_not(evening: Path,
     code, err = check("paper.txt")
     assert (code, err.count("error:")) == (1, 1)
     assert "game 2: Bert g1-" in err
+    assert "Bert -69, counted -96" in err
+
+
+@pytest.mark.parametrize("name", ["every line", "semicolons", "names in any order", "whoever scored"])
+def test_a_wrong_total_that_the_next_row_sets_right_is_told_once(evening: Path, name: str) -> None:
+    (evening.parent / "paper.txt").write_text(FILES[name].replace("-96", "-69", 1), "utf-8", newline="")
+    code, err = check("paper.txt")
+    assert (code, err.count("error:")) == (1, 1)
     assert "Bert -69, counted -96" in err
 
 

@@ -1,5 +1,6 @@
 """`skatcalc simulate`: the keys of the outer face, the text, replay, violations, interruption."""
 
+import multiprocessing
 import os
 import pty
 import re
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from cli_runner import MODULE, ask, done, process, run
 
+from skatcalc.sim.shithead import Shithead
 from skatcalc.sim.skitgubbe import Skitgubbe
 from skatcalc.words.en import TEXTS
 
@@ -145,8 +147,72 @@ def test_limit_is_said_on_the_last_line() -> None:
 
 def test_nothing_finished() -> None:
     data = ask("simulate", "shithead", "-n", "3", "--cap", "5")
-    assert (data["finished"], data["actions_mean"], data["actions_mean_se"]) == (0, 0.0, 0.0)
-    assert "limit" in done("simulate", "shithead", "-n", "3", "--cap", "5")
+    assert (data["finished"], data["actions_mean"], data["actions_mean_se"]) == (0, None, None)
+    assert data["loser_share_by_seat"] == data["loser_share_by_seat_se"] == [None] * 3
+    text = done("simulate", "shithead", "-n", "3", "--cap", "5")
+    assert "limit" in text
+    assert len(re.findall(r"^ +\d +0 +- +- +0 +\d$", text, re.MULTILINE)) == 3
+    assert len(re.findall(r"^.* +- +-$", text, re.MULTILINE)) == 4
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+@pytest.mark.parametrize("words", [["-n", "200", "--cap", "12"], ["--deal", "4", "--show"]], ids=str)
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_report_fits_a_terminal(game: str, words: list[str], language: str) -> None:
+    lines = done("simulate", game, *words, "--lang", language).splitlines()
+    assert max(map(len, lines)) <= 80
+
+
+def test_show_tells_the_options() -> None:
+    words = ["--policy", "H", "--swap", "best", "--seven-low", "--players", "4", "--cap", "44"]
+    lines = done("simulate", "shithead", "--deal", "4", "--show", *words).splitlines()
+    assert lines[1] == "  policy H, 4 players, cap 44 actions"
+    assert lines[2].startswith("  --swap best --seven-low --invisible none ")
+
+
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_a_single_deal_has_no_standard_error(game: str) -> None:
+    data = ask("simulate", game, "--deal", "4")
+    assert data["finished"] == 1
+    assert sorted(data["loser_share_by_seat"]) == [0.0, 0.0, 1.0]
+    assert data["loser_share_by_seat_se"] == [None] * 3
+    for name in MEANS[game]:
+        assert (type(data[name]), data[f"{name}_se"]) == (float, None)
+
+
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_the_deal_that_was_asked_for_is_named(game: str) -> None:
+    words = ["simulate", game, "--deal", "412"]
+    assert ask(*words)["deal"] == 412
+    assert "deal" not in ask("simulate", game, "-n", "1")
+    assert ": deal 412, 3 players, policy" in done(*words).splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "way", "told"),
+    [
+        (["skitgubbe", "--cap", "100"], "limit", "the cap on actions"),
+        (["shithead", "--policy", "H", "--players", "5"], "cycle", "repeats itself"),
+    ],
+    ids=str,
+)
+def test_unfinished_deals_are_named(words: list[str], way: str, told: str) -> None:
+    """The first three of each way, so that `--deal N --show` tells how they went."""
+    words = ["simulate", *words]
+    data, text = ask(*words, "-n", "30"), done(*words, "-n", "30")
+    named = data["unfinished_deals"][way]
+    count = data["unfinished"][way]
+    assert len(named) == min(count, 3)
+    assert named
+    what = "deal" if count == 1 else "deals"
+    more = ", ..." if count > 3 else ""
+    found = f"{count} {way} ({what} {', '.join(map(str, named))}{more})"
+    assert found in " ".join(text.split())
+    assert max(map(len, text.splitlines())) <= 80
+    assert told in done(*words, "--deal", str(named[-1]), "--show").splitlines()[-1]
+    for deal in range(1, named[-1] + 1):
+        ended = ask(*words, "--deal", str(deal))["unfinished"][way]
+        assert ended == (deal in named)
 
 
 def test_deal_replays_the_deal_of_a_run() -> None:
@@ -255,14 +321,14 @@ def test_violation_can_be_reproduced(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["simulate", "skitgubbe", "-n", "20", "--seed", "4", "--check", "all", "--players", "4"]
     answer = run(*words)
     assert answer.code == 1
-    found = re.search(r"deal (\d+), action (\d+): (I-\d+) does not hold", answer.err)
+    found = re.search(r"deal (\d+), action (\d+): check (I-\d+) failed", answer.err)
     assert found
     command = re.search(r"skatcalc (simulate .*)", answer.err)
     assert command
     assert f"--deal {found[1]} " in command[1]
     again = run(*command[1].split())
     assert again.code == 1
-    assert f"deal {found[1]}, action {found[2]}: {found[3]} does not hold" in again.err
+    assert f"deal {found[1]}, action {found[2]}: check {found[3]} failed" in again.err
     data = run("--json", *words)
     assert data.code == 1
     assert data.data["violations"] > 0
@@ -276,7 +342,50 @@ def test_illegal_choice_is_a_violation(monkeypatch: pytest.MonkeyPatch) -> None:
     for check in ("all", "sample"):
         answer = run("simulate", "skitgubbe", "-n", "2", "--check", check)
         assert answer.code == 1
-        assert "deal 2, action 1: I-3 does not hold" in answer.err
+        assert "deal 2, action 1: check I-3 failed" in answer.err
+
+
+CRASHES = [("skitgubbe", Skitgubbe, "_take"), ("shithead", Shithead, "_take_pile")]
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(("game", "kind", "method"), CRASHES, ids=["skitgubbe", "shithead"])
+def test_a_crash_is_told_and_the_other_deals_go_on(
+    game: str, kind: type, method: str, workers: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if workers != "1" and multiprocessing.get_start_method() != "fork":
+        pytest.skip("other processes would not have the fault")
+    right = getattr(kind, method)
+
+    def wrong(position: Any) -> None:  # noqa: ANN401 - of either game
+        seat = position.to_act
+        right(position)
+        hands = position.hands if game == "skitgubbe" else position.hand
+        if hands[seat].bit_count() > 24:
+            raise IndexError("a hand too full")
+
+    monkeypatch.setattr(kind, method, wrong)
+    words = ["simulate", game, "-n", "120", "--seed", "4", "--players", "2", "--workers", workers]
+    data = run("--json", *words)
+    crashes = data.data["violations"]
+    assert (data.code, data.data["n"]) == (1, 120)
+    assert 0 < crashes < 120
+    assert data.data["finished"] == 120 - crashes
+    first = data.data["violated"][0]
+    assert first["invariant"].startswith("crashed: IndexError: a hand too full (test_simulate.py:")
+    answer = run(*words)
+    told = f"deal {first['deal']}, action {first['action']}: crashed: IndexError: a hand too full"
+    assert answer.code == 1
+    assert told in " ".join(answer.err.split())
+    assert "seed 4" in answer.err
+    again = run(*first["command"].split()[1:])
+    assert again.code == 1
+    assert again.out.splitlines()[-1] == TEXTS["simulate-crashed-deal"]
+    assert told in " ".join(again.err.split())
+    alone = run("--json", *first["command"].split()[1:])
+    assert (alone.code, alone.data["ended"], len(alone.data["moves"])) == (1, "crashed", first["action"])
+    monkeypatch.undo()
+    assert run(*first["command"].split()[1:]).code == 0
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

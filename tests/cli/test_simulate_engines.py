@@ -67,6 +67,24 @@ def test_auto_takes_the_fast_engine_for_many_deals() -> None:
     assert ", engine fast, " in done("simulate", "skitgubbe", *MANY)
 
 
+@pytest.mark.usefixtures("numba")
+@pytest.mark.parametrize("game", ["skitgubbe", "shithead"])
+def test_check_in_force_is_told(game: str) -> None:
+    """No report says that the fast engine alone plays where the readable one plays every deal."""
+    words = ["simulate", game, "-n", "20", "--cap", "300"]
+    for check, engine, played, told in [
+        ("sample", "reference", "reference", "every deal at its end, every 100th after every action"),
+        ("all", "reference", "reference", "every deal after every action"),
+        ("sample", "fast", "fast", "every deal at its end, every 20000th on the reference engine too"),
+        ("all", "fast", "fast + reference", "every deal on the reference engine too, after every action"),
+    ]:
+        options = ["--check", check, "--engine", engine]
+        assert ask(*words, *options)["check"] == check
+        text = " ".join(done(*words, *options).split())
+        assert f", engine {played}, workers 1 --check {check}: {told}" in text
+    assert ask(*words[:2], "--deal", "7")["check"] == "all"
+
+
 @pytest.mark.usefixtures("no_numba")
 def test_auto_without_numba() -> None:
     answer = run("--json", "simulate", "skitgubbe", *MANY, "--cap", "1")

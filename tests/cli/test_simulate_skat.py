@@ -1,5 +1,6 @@
 """`skatcalc simulate skat`: the keys of the outer face, the text, replay, bad input, faults found."""
 
+import multiprocessing
 import os
 import re
 import shlex
@@ -15,11 +16,12 @@ from cli_runner import MODULE, Run, ask, done, run
 from skatcalc.sim import skat, skatplays
 from skatcalc.sim.engines import installed
 from skatcalc.sim.sets32 import GRAND, POINTS
-from skatcalc.sim.skat import SkatDeal
+from skatcalc.sim.skat import SkatDeal, winning
 from skatcalc.sim.skatpolicies import PlainPlayer, RandomPlayer
 from skatcalc.sim.skatscore import declared_score
 from skatcalc.sim.thumbbid import matadors_of
 from skatcalc.skat.rules import OPTIONS
+from skatcalc.words.en import TEXTS
 
 pytest_plugins = ("cli_fixtures",)
 pytestmark = pytest.mark.usefixtures("own_world")
@@ -33,7 +35,9 @@ COMMON = [
 OF_A_KIND = ["n", "won", "points_mean", "score_mean", "schneider", "schwarz", "hand"]
 CACHE = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
 TIMES = ("seconds", "deals_per_second", "workers")
-CHECKS = {"cards", "legal", "tricks", "points", "followed", "matadors", "score"}
+CHECKS = {"cards", "legal", "tricks", "points", "followed", "matadors", "score", "winners", "result"}
+# What kernels leave to the deals that the reference engine plays again.
+OF_THE_REFERENCE = {"legal", "winners", "result"}
 
 
 @pytest.fixture(autouse=True)
@@ -108,7 +112,7 @@ def test_same_answer_of_both_engines(policy: str) -> None:
     assert (fast["engine"], reference["engine"]) == ("fast", "reference")
     for key in ("digest", "contracts", "passed", "declarer_by_seat", "finished", "violations"):
         assert fast[key] == reference[key]
-    assert fast["checks"].keys() == CHECKS - {"legal"} | {"engines"}
+    assert fast["checks"].keys() == CHECKS - OF_THE_REFERENCE | {"engines"}
 
 
 @pytest.mark.parametrize("contract", ["suit", *KINDS, "ramsch"])
@@ -152,8 +156,25 @@ def test_house_rules_are_told(own_world: Path) -> None:
     words = ["simulate", "skat", "-n", "5", "-r", "house.toml"]
     assert ask(*words)["options"]["witch"] == 200
     text = done(*words)
-    assert "rules pub" in text
+    assert "rules house.toml (base pub)" in text
+    assert ask(*words)["rules_file"] == "house.toml"
     assert 'passed "schieber", witch 200' in text
+    shown = done("simulate", "skat", "--show", "-r", "house.toml").splitlines()
+    assert shown[2] == "  rules house.toml (base pub), --contract all, --ramsch schieber"
+    assert shown[3] == '  passed "schieber", witch 200'
+
+
+@pytest.mark.parametrize("words", [["-n", "5"], ["--show"], ["--evening", "1", "--games", "3"]], ids=str)
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_many_house_rules_fit_a_terminal(own_world: Path, words: list[str], language: str) -> None:
+    (own_world / "our very own house.toml").write_text(
+        'base = "pub"\nwitch = 200\npassed = "schieber"\nramsch_tie = "last-trick"\ngrand_base = 20\n'
+        'ramsch_skat = "last-trick"\nramsch_untouched = "add"\nramsch_jungfrau = "add"\n',
+        encoding="utf-8",
+    )
+    text = done("simulate", "skat", *words, "-r", "our very own house.toml", "--lang", language)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "ramsch_jungfrau" in text
 
 
 def test_text_has_the_numbers_of_the_json() -> None:
@@ -221,13 +242,21 @@ def test_show(words: list[str]) -> None:
     text, data = done(*words), ask(*words)
     lines = text.splitlines()
     assert lines[0] == "Skat, deal 4 of seed 9"
-    cards = [card for line in lines[1:5] for card in line.partition(": ")[2].split()]
+    rules, contract, ramsch = (data["options"][key] for key in ("rules", "contract", "ramsch"))
+    assert lines[1] == f"  policy {data['policy']}"
+    assert lines[2] == f"  rules {rules}, --contract {contract}, --ramsch {ramsch}"
+    cards = [card for line in lines[3:7] for card in line.partition(": ")[2].split()]
     assert len(set(cards)) == 32
     moves = [line for line in lines if re.match(r" *\d+ (Fore|Middle|Rear)hand ", line)]
     assert [int(line.split()[0]) for line in moves] == list(range(1, len(moves) + 1))
     assert len(moves) == len(data["moves"])
     for line, move in zip(moves, data["moves"], strict=True):
-        assert set(move) == {"seat", "kind", "cards"}
+        assert set(move) - {"bid", "contract", "announced", "ouvert"} == {"seat", "kind", "cards"}
+        if move["kind"] == "bid":
+            assert str(move["bid"]) == move["cards"]
+        if move["kind"] == "declare":
+            assert move["contract"] in KINDS
+            assert line.split()[3].lower() == move["contract"]
         assert line.split()[1] == ("Forehand", "Middlehand", "Rearhand")[move["seat"]]
         if move["kind"] in ("bid", "lay", "play"):
             assert re.search(rf"s? {move['cards']}\b", line)
@@ -239,6 +268,10 @@ def test_show(words: list[str]) -> None:
     scores = re.fullmatch(r"Scores of forehand, middlehand, rearhand: (-?\d+) (-?\d+) (-?\d+)", lines[-1])
     assert scores
     assert data["deal"] == 4
+    told = [line.partition(": ")[2].split() for line in lines[3:7]]
+    assert [hand.split() for hand in (*data["hands"], data["skat"])] == told
+    assert data["line"] == lines[-2].removeprefix("Line: ")
+    assert data["scores"] == [int(score) for score in scores.groups()]
 
 
 def test_shown_line_is_scored_by_value() -> None:
@@ -345,6 +378,16 @@ def cheat(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(RandomPlayer, "choose", wrong)
 
 
+def misread_trumps(patch: pytest.MonkeyPatch) -> None:
+    """In every game the jacks alone are trumps."""
+    patch.setattr(skat, "winning", lambda _, *cards: winning(GRAND, *cards))
+
+
+def count_60_as_65(patch: pytest.MonkeyPatch) -> None:
+    right = SkatDeal.declarer_points
+    patch.setattr(SkatDeal, "declarer_points", lambda game: {60: 65}.get(points := right(game), points))
+
+
 FAULTS = {
     "cards": lose_a_card,
     "followed": revoke,
@@ -353,12 +396,14 @@ FAULTS = {
     "points": misprice_the_ace,
     "tricks": stop_early,
     "legal": cheat,
+    "winners": misread_trumps,
+    "result": count_60_as_65,
 }
 
 
 def violation(answer: Run) -> tuple[str, str, list[str]]:
     """Read deal, check and command of the first violation told."""
-    found = re.search(r"deal (\d+), action \d+: (\w+) does not hold", answer.err)
+    found = re.search(r"deal (\d+), action \d+: check (\w+) failed", answer.err)
     command = re.search(r"skatcalc (simulate .*)", answer.err)
     assert found
     assert command
@@ -368,11 +413,12 @@ def violation(answer: Run) -> tuple[str, str, list[str]]:
 @pytest.mark.parametrize("check", list(FAULTS))
 def test_a_fault_is_found_told_and_shown_again(check: str, monkeypatch: pytest.MonkeyPatch) -> None:
     FAULTS[check](monkeypatch)
-    words = ["simulate", "skat", "-n", "20", "--seed", "4", "--policy", "random", "-r", "classic"]
+    n = "200" if check == "result" else "20"
+    words = ["simulate", "skat", "-n", n, "--seed", "4", "--policy", "random", "-r", "classic"]
     answer = run(*words)
     assert answer.code == 1
     assert "seed 4" in answer.err
-    told = re.findall(r"deal (\d+), action \d+: (\w+) does not hold", answer.err)
+    told = re.findall(r"deal (\d+), action \d+: check (\w+) failed", answer.err)
     assert check in {name for _, name in told}
     deal, name, command = violation(answer)
     assert command[command.index("--deal") + 1] == deal
@@ -457,6 +503,85 @@ def test_a_wrong_score_of_a_kernel_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     answer = run("simulate", "skat", "-n", "30", "--policy", "random", "--engine", "fast")
     assert answer.code == 1
     assert violation(answer)[:2] == ("12", "score")
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_crash_is_told_and_the_other_deals_go_on(workers: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if workers != "1" and multiprocessing.get_start_method() != "fork":
+        pytest.skip("other processes would not have the fault")
+    right = RandomPlayer.choose
+
+    def wrong(player: RandomPlayer, game: SkatDeal) -> int:
+        if len(game.tricks) == 4 and game.points[1] > 55:
+            raise IndexError("no such card")
+        return right(player, game)
+
+    words = ["simulate", "skat", "-n", "150", "--seed", "4", "--policy", "random", "--workers", workers]
+    whole = ask(*words)
+    monkeypatch.setattr(RandomPlayer, "choose", wrong)
+    data = run("--json", *words)
+    assert (data.code, data.data["n"]) == (1, 150)
+    crashes = data.data["violations"]
+    assert 0 < crashes < 20
+    assert data.data["finished"] == 150 - crashes
+    assert sum(one["n"] for one in data.data["contracts"].values()) == 150 - crashes
+    assert data.data["digest"] != whole["digest"]
+    first = data.data["violated"][0]
+    assert first["invariant"].startswith("crashed: IndexError: no such card (test_simulate_skat.py:")
+    answer = run(*words)
+    assert answer.code == 1
+    assert "seed 4" in answer.err
+    assert "Traceback" not in answer.err
+    assert f"deal {first['deal']}, action 16: crashed: IndexError: no such card" in answer.err
+    assert f"  {first['command']}\n" in answer.err
+    again = run(*first["command"].split()[1:])
+    assert again.code == 1
+    assert again.out.splitlines()[-1] == TEXTS["simulate-crashed-deal"]
+    assert re.search(r"^ 16 \w+hand plays ", again.out, re.MULTILINE)
+    assert f"deal {first['deal']}, action 16: crashed: IndexError" in again.err
+    alone = run("--json", *first["command"].split()[1:])
+    assert (alone.code, alone.data["line"], alone.data["scores"]) == (1, None, None)
+    assert len(alone.data["moves"]) == 16
+    monkeypatch.undo()
+    assert run(*first["command"].split()[1:]).code == 0
+
+
+def test_a_crash_around_a_kernel_names_its_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba", reason="the extra `fast` is not installed")
+    from skatcalc.sim import skatfast  # noqa: PLC0415 - it loads numba
+
+    right = skatfast.played
+
+    def wrong(task: Any, first: int, number: int) -> tuple[Any, Any, int]:  # noqa: ANN401 - a task, arrays
+        if first <= 17 < first + number:
+            raise ZeroDivisionError("in the kernel")
+        return right(task, first, number)
+
+    words = ["simulate", "skat", "-n", "30", "--policy", "random"]
+    others = [
+        ask(*words[:2], *words[4:], "--deal", str(deal))["digest"] for deal in range(1, 31) if deal != 17
+    ]
+    monkeypatch.setattr(skatfast, "played", wrong)
+    answer = run("--json", *words, "--engine", "fast")
+    assert (answer.code, answer.data["n"], answer.data["finished"]) == (1, 30, 29)
+    assert int(answer.data["digest"], 16) == sum(int(one, 16) for one in others) % 2**64
+    (broken,) = answer.data["violated"]
+    assert (broken["deal"], broken["invariant"].split(" (")[0]) == (
+        17,
+        "crashed: ZeroDivisionError: in the kernel",
+    )
+
+
+def test_a_single_deal_has_no_standard_error() -> None:
+    data = ask("simulate", "skat", "--deal", "5", "--policy", "random", "--contract", "grand")
+    (one,) = data["contracts"].values()
+    assert one["n"] == 1
+    for name in ("won_share", "points_mean", "score_mean"):
+        assert (type(one[name]), one[f"{name}_se"]) == (float, None)
+    text = done("simulate", "skat", "--deal", "5", "--policy", "random", "--contract", "grand")
+    assert re.search(r"^Grand +1 +100.0 +[\d.]+ +- +[\d.]+ +-?\d+ +- ", text, re.MULTILINE)
+    assert text.splitlines()[0] == "Skat: deal 5, 3 players, policy random"
+    assert data["deal"] == 5
 
 
 # --- interruption --------------------------------------------------------------------------------------

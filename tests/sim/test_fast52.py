@@ -221,6 +221,54 @@ def test_what_a_kernel_finds_broken_is_reported(monkeypatch: pytest.MonkeyPatch)
     assert [(broken.deal, broken.invariant) for broken in tally.violations] == [(105, "I-4"), (105, "I-14")]
 
 
+def test_a_crash_around_a_kernel_names_its_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deals beside it are counted as if nothing had happened."""
+    right, one = fast.rows_of, task("skitgubbe", 3, "R")
+
+    def wrong(one: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an array
+        if first <= 105 < first + number:
+            raise ZeroDivisionError("in a kernel")
+        return right(one, first, number)
+
+    before, after = fast.FastPlays(one).count(101, 104), fast.FastPlays(one).count(106, 110)
+    monkeypatch.setattr(fast, "rows_of", wrong)
+    tally = fast.FastPlays(one).count(101, 110)
+    ((deal, action, told),) = tally.violations
+    assert (deal, action, told.split(" (")[0]) == (105, 0, "crashed: ZeroDivisionError: in a kernel")
+    assert "(test_fast52.py:" in told
+    assert (tally.n, tally.ended["finished"]) == (10, 9)
+    assert tally.digest == (before.digest + after.digest) % 2**64
+    assert tally.losers == [mine + more for mine, more in zip(before.losers, after.losers, strict=True)]
+
+
+def test_a_crash_of_the_reference_engine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = task("shithead", 3, "R", check_every=10, cap=300)
+
+    def wrong(_: Any) -> None:  # noqa: ANN401 - a game
+        raise KeyError("pile")
+
+    monkeypatch.setattr(shithead.Shithead, "_take_pile", wrong)
+    told = {
+        (broken.deal, broken.invariant.split(" (")[0])
+        for broken in fast.FastPlays(one).count(1, 30).violations
+    }
+    assert told == {(deal, "crashed: KeyError: 'pile'") for deal in (1, 11, 21)}
+
+
+@pytest.mark.parametrize("policy", ["R", "H"])
+def test_first_unfinished_deals_are_kept_on_both_engines(policy: str) -> None:
+    one = task("shithead", 5, policy, cap=150)
+    ended = [(play(one, deal).status, deal) for deal in range(1, 41)]
+    found = {way: [deal for end, deal in ended if end == way][:3] for way in ("cycle", "trapped", "limit")}
+    found = {way: deals for way, deals in found.items() if deals}
+    assert found
+    for engine in (Plays, fast.FastPlays):
+        # pieces come back in any order
+        later, tally = engine(one).count(13, 40), engine(one).count(1, 12)
+        later.add(tally)
+        assert later.unfinished == found
+
+
 # --- other ways to run the same sources -----------------------------------------------------------------
 
 

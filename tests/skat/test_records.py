@@ -5,10 +5,11 @@ from record_writer import NAMES, framed
 
 from skatcalc.errors import SkatError
 from skatcalc.skat.contract import Announcement, Contract, Kind
-from skatcalc.skat.iss import LONGEST, format_record, holds_records, parse_record, pieces
+from skatcalc.skat.iss import LONGEST, fingerprint, format_record, holds_records, parse_record, pieces
 from skatcalc.skat.notation import format_entry, parse_line
 from skatcalc.skat.record import Record, Result
 from skatcalc.skat.review import Difference, Review, review
+from skatcalc.skat.rules import PRESETS
 
 # Forehand holds all jacks and clubs and takes every trick of Grand or Clubs.
 STRONG = "CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.C8.SA.ST.SK.SQ.S9.S8.S7.HA.HT.HK.HQ.H9.H8.H7.DA.DT.DK.DQ.D9.D8.C7.D7"
@@ -458,8 +459,46 @@ def test_a_record_of_cards_alone() -> None:
     deal = parse_record(PASSED).deal
     bare = Record("", ("a", "b", "c"), deal)
     assert bare == Record(
-        "", ("a", "b", "c"), deal, (), None, None, (), (), (), Result(passed=True), (), "", ("", "", "")
+        "", ("a", "b", "c"), deal, (), None, None, (), (), (), Result(passed=True), (), "", ("", "", ""), ""
     )
+
+
+# --- rules and identity -----------------------------------------------------------------------------
+
+# Grand Hand given up at once: (4 + game + hand) x 24, once or twice (3.2, 4.1)
+LOST_HAND = f"w {STRONG} {BIDDING} 0 GH 0 RE"
+CHARGED = {"isko": -288, "pub": -288, "classic": -144, "pre1999": -144}
+
+
+@pytest.mark.parametrize("rules", CHARGED)
+def test_a_record_is_worth_what_its_rules_say(rules: str) -> None:
+    record = parse_record(framed(LOST_HAND, result(CHARGED[rules], 4, 0, 0)))
+    found = review(record, PRESETS[rules])
+    assert (found.computed.value, found.computed.won) == (CHARGED[rules], False)
+    assert (found.differences, found.problems) == ((), ())
+    assert review(record).computed.value == CHARGED["isko"]
+
+
+def test_a_record_may_name_its_rules() -> None:
+    record = parse_record(framed(LOST_HAND, result(-144, 4, 0, 0)).replace("MV[", "RU[classic]MV["))
+    assert record.rules == "classic"
+    assert parse_record(format_record(record)) == record
+    assert "RU[" not in format_record(record._replace(rules=""))
+
+
+def test_a_record_is_known_by_what_was_dealt_and_played_by_whom() -> None:
+    """What the source says of it, its id, date and result, makes it no other record."""
+    record = parse_record(framed(f"w {STRONG} {BIDDING} {TAKES} 0 G.C7.D7 0 CJ", result(120, 4, 120, 10)))
+    own = fingerprint(record)
+    assert fingerprint(record._replace(source="77", date="2011-01-01", result=Result(won=True))) == own
+    others = [
+        record._replace(plays=()),
+        record._replace(contract=Contract(Kind.CLUBS)),
+        record._replace(players=("anton", "berta", "dora")),
+        record._replace(bids=record.bids[:-1]),
+        parse_record(PASSED),
+    ]
+    assert len({own, *map(fingerprint, others)}) == 1 + len(others)
 
 
 def test_passed_deal() -> None:

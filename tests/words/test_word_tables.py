@@ -211,7 +211,16 @@ PLURALS = {
 # numbers that are never one: players at a table, limits, card points that are too many or win
 NEVER_ONE = {
     "simulate-best",
-    *("simulate-title", "simulate-evenings", "ramsch-loss", "ramsch-tie", "points_range", "trick_size"),
+    *(
+        "simulate-title",
+        "simulate-title-deal",
+        "simulate-shown",
+        "simulate-evenings",
+        "ramsch-loss",
+        "ramsch-tie",
+        "points_range",
+        "trick_size",
+    ),
     *(
         "ramsch_too_many",
         "lost_with_points",
