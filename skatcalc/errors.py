@@ -76,5 +76,9 @@ class UsageError(SkatError):
     """A command or an option is used in a way that has no meaning."""
 
 
+class StoppedError(SkatError):
+    """A run was interrupted; what it came to until then is told."""
+
+
 class DocumentError(SkatError):
     """A file cannot be used: missing, damaged, newer, locked or changed meanwhile."""

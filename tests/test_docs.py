@@ -25,7 +25,7 @@ PAGES = sorted([REPOSITORY / "README.md", *(REPOSITORY / "examples").glob("*.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 # A sheet that a page begins bears the day it is begun; on the pages it is always this one.
 PAGE_DAY = "2026-11-29"
-COMPILING = (TEXTS["warmup-first"], TEXTS["simulate-compiling"])
+COMPILING = (TEXTS["warmup-first"], TEXTS["solver-first"], TEXTS["simulate-compiling"])
 PYTHON = re.compile(r"(?<=^```python\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 
 

@@ -46,6 +46,8 @@ _COLORS: Final = ("auto", "always", "never")
 BUG: Final = 70
 INTERRUPTED: Final = 130
 
+_POSSIBLE: Final = re.compile(r" \(Possible options: .*\)$")
+_NO_NUMBER: Final = re.compile("is not a valid int(?:eger)?(?: range)?")
 _NO_COMMAND: Final = re.compile(r"No such command '(.*?)'")
 
 # The classes of the command line library, wherever this version of Typer keeps them.
@@ -305,7 +307,9 @@ def _last(options: Sequence[str], name: str) -> str:
 
 def _usage_error(fault: Any) -> UsageError:  # noqa: ANN401 - a class of the command line library
     command = getattr(getattr(fault, "ctx", None), "command_path", None) or "skatcalc"
-    what = str(fault.format_message()).rstrip(".")
+    # what merely begins alike is no help
+    what = _POSSIBLE.sub("", str(fault.format_message())).rstrip(".")
+    what = _NO_NUMBER.sub("is no whole number", what)
     hint = f"see `{command} --help`"
     unknown = _NO_COMMAND.match(what)
     if unknown and (near := nearest(fault.ctx.find_root().command, unknown[1])):

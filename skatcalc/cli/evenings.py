@@ -18,7 +18,7 @@ from skatcalc.sheet.standing import DIFFERENCES, SCORINGS, standing, totals_unde
 from skatcalc.sim.digest import MODULUS
 from skatcalc.sim.sets32 import RAMSCH
 from skatcalc.sim.skatcheck import entry_of
-from skatcalc.sim.skatplays import SkatTask, play_deal
+from skatcalc.sim.skatplays import SkatPlays, SkatTask, play_deal
 from skatcalc.sim.skatscore import Declared, Ramsch, ramsch_scores, unpacked
 from skatcalc.sim.tally import NOT_OF_A_DEAL, Violation, crashed
 from skatcalc.skat.entry import RamschGame
@@ -79,9 +79,11 @@ class Evenings:
     games: int
     engine: str = "reference"
     chunk: int = 1
+    slow: bool = False
 
     def begin(self) -> None:
-        """Load what the playing needs; nothing is left to load."""
+        """Load what the playing needs."""
+        SkatPlays(self.task).begin()
 
     def none(self) -> EveningTally:
         """Give the counts of no evening."""

@@ -1,8 +1,9 @@
 """Simulated deals written as records while they are played (`simulate skat --records`)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
@@ -14,9 +15,14 @@ from skatcalc.skat.iss import format_record
 
 @dataclass(frozen=True, kw_only=True)
 class Recording(SkatPlays):
-    """The work of a run that writes a line for every deal but a Ramsch."""
+    """The work of a run that writes a line for every deal but a Ramsch.
+
+    Attributes:
+        out: where to; `lines`: how many are `written`.
+    """
 
     out: TextIO
+    lines: Counter[str] = field(default_factory=Counter)
 
     @staticmethod
     @contextmanager
@@ -40,3 +46,4 @@ class Recording(SkatPlays):
         record = record_of(self.task, deal, played)
         if record is not None:
             self.out.write(format_record(record) + "\n")
+            self.lines["written"] += 1

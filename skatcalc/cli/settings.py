@@ -10,7 +10,7 @@ import typer
 
 from skatcalc.cli.cardnames import DECKS
 from skatcalc.cli.printer import Printer
-from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, UsageError
+from skatcalc.errors import DocumentError, NotationError, RuleError, SkatError, StoppedError, UsageError
 from skatcalc.skat.rules import PRESETS, RuleSet
 from skatcalc.words import LANGUAGES, Words
 
@@ -135,11 +135,15 @@ _EXIT_CODES: Final[tuple[tuple[type[SkatError], int], ...]] = (
     (NotationError, 2),
     (UsageError, 2),
     (DocumentError, 3),
+    (StoppedError, 130),
 )
 
 
 def exit_code(error: SkatError) -> int:
-    """Give the exit code of an error: 1 a rule forbids it, 2 it cannot be read, 3 a file cannot be used."""
+    """Give the exit code of an error.
+
+    1: a rule forbids it; 2: it cannot be read; 3: a file cannot be used; 130: a run was interrupted.
+    """
     return next(code for kind, code in _EXIT_CODES if isinstance(error, kind))
 
 

@@ -22,6 +22,7 @@ from skatcalc.cli.simulaterun import (
     one_of,
 )
 from skatcalc.cli.simulateskat import skat
+from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
@@ -69,9 +70,9 @@ def skitgubbe(
     from skatcalc.sim.games import Task  # noqa: PLC0415 - help needs no game
     from skatcalc.sim.skitgubbe import LEAST_PLAYERS, MOST_PLAYERS, Options  # noqa: PLC0415
 
-    one_of("--anti", anti, "none same-colour clubs")
-    one_of("--draw", draw, "after-trick immediate")
-    one_of("--phase1-end", phase1_end, "skip strict")
+    anti = one_of("--anti", anti, "none same-colour clubs")
+    draw = one_of("--draw", draw, "after-trick immediate")
+    phase1_end = one_of("--phase1-end", phase1_end, "skip strict")
     in_range("--players", players, LEAST_PLAYERS, MOST_PLAYERS)
     task = Task("skitgubbe", players, policy, Options(anti, draw, phase1_end), seed=seed)
     common = Common(n, seed, workers, cluster, engine, deal, show)
@@ -110,12 +111,14 @@ def shithead(
     from skatcalc.sim.policies import SWAPS  # noqa: PLC0415
     from skatcalc.sim.shithead import LEAST_PLAYERS, MOST_PLAYERS, Options  # noqa: PLC0415
 
-    one_of("--swap", swap, " ".join(SWAPS))
-    one_of("--invisible", invisible, "none 3 8")
-    skip, reverse = (word if word == "none" else word.upper() for word in (skip, reverse))
-    one_of("--skip", skip, f"none {_HOUSE_RANKS}")
-    one_of("--reverse", reverse, f"none {_HOUSE_RANKS}")
+    swap = one_of("--swap", swap, " ".join(SWAPS))
+    invisible = one_of("--invisible", invisible, "none 3 8")
+    skip = one_of("--skip", skip, f"none {_HOUSE_RANKS}")
+    reverse = one_of("--reverse", reverse, f"none {_HOUSE_RANKS}")
     in_range("--decks", decks, 1, max(MOST_PLAYERS))
+    if decks == 1 and MOST_PLAYERS[1] < players <= MOST_PLAYERS[2]:
+        most = f"{MOST_PLAYERS[1]} (`--decks 2`: {MOST_PLAYERS[2]})"
+        raise UsageError("option_range", option="--players", value=players, least=LEAST_PLAYERS, most=most)
     in_range("--players", players, LEAST_PLAYERS, MOST_PLAYERS[decks])
     options = Options(
         seven_low=seven_low,
@@ -137,13 +140,17 @@ def _answer(context: typer.Context, task: "Task", common: Common, check: str, ca
     from skatcalc.sim.games import KINDS  # noqa: PLC0415
 
     kind = KINDS[task.game]
-    one_of("--policy", task.policy, " ".join(kind.policies))
-    one_of("--check", check, "all sample")
+    policy = one_of("--policy", task.policy, " ".join(kind.policies))
+    check = one_of("--check", check, "all sample")
     if cap is not None:
         in_range("--cap", cap, 1, MOST_DEALS)
     call = Call(context, common, check_all=check == "all")
+    if settings_of(context).asked_rules is not None:
+        game = call.printer.words(f"game-{task.game}")
+        call.printer.note(call.printer.words("simulate-no-rules", game=game), "warning")
     played = task._replace(
-        cap=kind.cap(task.policy) if cap is None else cap,
+        policy=policy,
+        cap=kind.cap(policy) if cap is None else cap,
         check_every=1 if check == "all" or call.one_deal else SAMPLES[call.engine],
     )
     call.answer(

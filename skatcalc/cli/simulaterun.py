@@ -11,20 +11,22 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, TypeVar
 import typer
 
 from skatcalc.cli.settings import settings_of
-from skatcalc.errors import UsageError
+from skatcalc.errors import StoppedError, UsageError
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
     from skatcalc.cli.cluster import Cluster
     from skatcalc.cli.printer import Printer
     from skatcalc.sim.run import Job, Report
+    from skatcalc.words import Words
 
 DEALS = 1000
+ENGINES = "auto reference fast"
 MOST_DEALS = (1 << 32) - 1
 _MOST_SEED = (1 << 64) - 1
 _MOST_WORKERS = 256
 _QUIET_SECONDS = 1.0
-_INTERRUPTED = 130
+_FEW_A_SECOND = 10
 
 Deals = Annotated[int | None, typer.Option("-n", metavar="N", help=HELP["simulate-n"])]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help=HELP["simulate-seed"])]
@@ -62,14 +64,16 @@ class Common(NamedTuple):
     show: bool
 
 
-def one_of(option: str, value: str, wanted: str) -> None:
-    """Refuse a value that is none of the words.
+def one_of(option: str, value: str, wanted: str) -> str:
+    """Give the word that a value is, large letters or small.
 
     Raises:
-        UsageError: names the option and the words.
+        UsageError: it is none of them; names the option and the words.
     """
-    if value not in wanted.split():
-        raise UsageError("option_value", option=option, value=value, wanted=wanted)
+    for word in wanted.split():
+        if value.casefold() == word.casefold():
+            return word
+    raise UsageError("option_value", option=option, value=value, wanted=wanted)
 
 
 def in_range(option: str, value: int, least: int, most: int) -> None:
@@ -94,15 +98,17 @@ class Call:
 
     counted = "simulate"
 
-    def __init__(self, context: typer.Context, common: Common, *, check_all: bool = False) -> None:
-        """Check the common options.
+    def __init__(
+        self, context: typer.Context, common: Common, *, check_all: bool = False, solves: bool = False
+    ) -> None:
+        """Check the common options; `solves` says that the solver plays, which only one engine knows.
 
         Raises:
             UsageError: one of them is out of range or cannot be had.
         """
         from skatcalc.sim.engines import engine_for, is_missed  # noqa: PLC0415 - help needs no game
 
-        one_of("--engine", common.engine, "auto reference fast")
+        engine = one_of("--engine", common.engine, ENGINES)
         in_range("--seed", common.seed, 0, _MOST_SEED)
         in_range("--workers", common.workers, 1, _MOST_WORKERS)
         if common.cluster is not None and common.workers != 1:
@@ -115,8 +121,9 @@ class Call:
         self.first = common.deal or 1
         self.shown = self.first if common.show else None
         self.one_deal = common.deal is not None or common.show
-        self.engine = engine_for(common.engine, self.n, check_all=check_all)
-        self.is_slow = is_missed(common.engine, self.engine, self.n)
+        self.solves = solves
+        self.engine = "reference" if solves else engine_for(engine, self.n, check_all=check_all)
+        self.is_slow = not solves and is_missed(engine, self.engine, self.n)
         self.common = common
         self.printer: Printer = settings_of(context).printer
         self.interrupted = False
@@ -124,6 +131,12 @@ class Call:
     def answer(self, load: "Callable[[], Job[T]]", write: "Callable[[Report[T]], None]") -> None:
         """Play, write, and leave with the exit code."""
         from skatcalc.sim.run import run  # noqa: PLC0415 - the options come first
+
+        progress = Progress(self.printer.words, self.counted, self.n)
+
+        def stop() -> bool:
+            progress.say()
+            return self.interrupted
 
         with self._crew() as crew:
             handler = signal.signal(signal.SIGINT, self._interrupt)
@@ -133,23 +146,26 @@ class Call:
                     self.n,
                     self.common.workers,
                     crew=crew,
-                    progress=self.progress(),
-                    stop=lambda: self.interrupted,
+                    progress=progress.note,
+                    stop=stop,
                     first=self.first,
                 )
             finally:
                 signal.signal(signal.SIGINT, handler)
+                progress.clear()
         write(report)
         words = self.printer.words
+        if self.shown is not None and self.n > 1:
+            self.printer.note(words("simulate-one-shown", deal=self.shown, n=self.n))
         if sys.stderr.isatty() and not self.printer.json:
-            rate = report.tally.n / report.seconds
-            key = f"{self.counted}-rate"
+            key, rate = f"{self.counted}-rate", _rate(report.tally.n / report.seconds, words, self.counted)
             self.printer.note(words(key, n=report.tally.n, seconds=report.seconds, rate=rate))
         if report.stopped:
-            self.printer.note(words("simulate-stopped", done=report.tally.n, n=self.n), "warning")
-            if crew and crew.trouble:
-                raise crew.trouble
-            raise typer.Exit(_INTERRUPTED)
+            told = words(f"{self.counted}-stopped", done=report.tally.n, n=self.n)
+            if report.trouble is None:
+                raise StoppedError("interrupted_report", what=told)
+            self.printer.note(told, "warning")
+            raise report.trouble
         if self.is_slow:
             self.printer.note(words("simulate-slow"))
         raise typer.Exit(1 if report.tally.violations else 0)
@@ -171,6 +187,11 @@ class Call:
             text = self.printer.words("simulate-compiling")
             with compiling(lambda: self.printer.note(text)):
                 job.begin()
+        elif self.solves:
+            from skatcalc.cli.warmup import told  # noqa: PLC0415 - few policies solve
+
+            with told(self.printer):
+                job.begin()
         return job
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
@@ -180,29 +201,50 @@ class Call:
             raise KeyboardInterrupt
         self.interrupted = True
 
-    def progress(self) -> Callable[[int], None]:
-        """Give what tells on a terminal how many deals are done."""
-        begun = time.perf_counter()
-        shown = begun
-        terminal = sys.stderr.isatty()
 
-        def progress(done: int) -> None:
-            nonlocal shown
-            now = time.perf_counter()
-            if not terminal:
-                return
-            if now - shown >= _QUIET_SECONDS and done < self.n:
-                shown = now
-                rate = done / (now - begun)
-                left = _clock((self.n - done) / rate)
-                key = f"{self.counted}-progress"
-                text = self.printer.words(key, done=done, n=self.n, rate=rate, left=left)
-                sys.stderr.write(f"\r{text}\033[K")
-                sys.stderr.flush()
-            elif shown > begun and done == self.n:
-                sys.stderr.write("\r\033[K")
+class Progress:
+    """The line on a terminal that tells how many deals are done."""
 
-        return progress
+    def __init__(self, words: "Words", counted: str, n: int) -> None:
+        """Begin with none of n; `counted` is how the keys of the words begin."""
+        self._words, self._counted, self._n = words, counted, n
+        self._begun = self._said = time.perf_counter()
+        self._done = 0
+        self._terminal = sys.stderr.isatty()
+
+    def note(self, done: int) -> None:
+        """Take down how many are done."""
+        self._done = done
+        self.say()
+
+    def say(self) -> None:
+        """Write the line, if it has not been written for a second."""
+        now = time.perf_counter()
+        if not self._terminal or now - self._said < _QUIET_SECONDS or self._done == self._n:
+            return
+        self._said = now
+        text = self._told(self._done, now - self._begun)
+        sys.stderr.write(f"\r{text}\033[K")
+        sys.stderr.flush()
+
+    def _told(self, done: int, seconds: float) -> str:
+        if not done:
+            return self._words("simulate-begun", time=_clock(seconds))
+        rate = done / seconds
+        left, key = _clock((self._n - done) / rate), f"{self._counted}-progress"
+        return self._words(key, done=done, n=self._n, rate=_rate(rate, self._words, self._counted), left=left)
+
+    def clear(self) -> None:
+        """Clear the line, if there is one: what comes next stands at the left edge."""
+        if self._said > self._begun:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+def _rate(rate: float, words: "Words", counted: str) -> str:
+    """Write how many a second; of evenings, and of few deals, also the tenths."""
+    digits = 1 if counted == "evening" or rate < _FEW_A_SECOND else 0
+    return words.decimal(f"{rate:.{digits}f}")
 
 
 def _clock(seconds: float) -> str:

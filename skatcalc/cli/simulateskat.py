@@ -7,13 +7,13 @@ import typer
 
 from skatcalc.cli.settings import settings_of
 from skatcalc.cli.simulaterun import (
+    ENGINES,
     Call,
     ClusterAt,
     Common,
     Deal,
     Deals,
     Engine,
-    Players,
     Seed,
     Show,
     Workers,
@@ -24,7 +24,7 @@ from skatcalc.errors import UsageError
 from skatcalc.words.help_en import HELP
 
 if TYPE_CHECKING:
-    from skatcalc.sim.run import Job
+    from skatcalc.sim.run import Job, Report
     from skatcalc.sim.skatplays import SkatTask
     from skatcalc.sim.skattally import SkatTally
     from skatcalc.skat.rules import RuleSet
@@ -34,6 +34,8 @@ _KINDS = (*_SUITS, "grand", "null", "ramsch")
 _CONTRACTS = f"all suit {' '.join(_KINDS)}"
 _RAMSCH = 6
 _SEATS = 3
+# what an empty word, a folder and the sign of a stream come to
+_NO_FILES = (".", "-")
 _MOST_PLAYERS = 6
 _GAMES_AT_THREE, _GAMES_AT_MORE = 36, 48
 _MOST_GAMES = 200
@@ -54,7 +56,7 @@ def skat(
     evening: Annotated[
         int | None, typer.Option("--evening", metavar="N", help=HELP["simulate-evening"])
     ] = None,
-    players: Players = 3,
+    players: Annotated[int, typer.Option("--players", metavar="N", help=HELP["simulate-skat-players"])] = 3,
     records: Annotated[
         Path | None, typer.Option("--records", metavar="FILE", readable=False, help=HELP["simulate-records"])
     ] = None,
@@ -67,9 +69,12 @@ def skat(
 
     settings = settings_of(context)
     rules = settings.rules
+    engine = one_of("--engine", engine, ENGINES)
     if evening is not None:
         if n is not None or deal is not None or show or records is not None:
             raise UsageError("evening_alone")
+        if engine == "fast":
+            raise UsageError("engine_none", option="--evening")
         _evenings(
             context, evening, players, games, task_of(policy, contract, ramsch, rules, seed), workers, cluster
         )
@@ -80,7 +85,9 @@ def skat(
     if records is not None:
         _record(context, task, Common(n, seed, workers, cluster, engine, deal, show), records)
         return
-    call = Call(context, Common(n, seed, workers, cluster, engine, deal, show))
+    if task.policy == "open" and engine == "fast":
+        raise UsageError("engine_none", option="--policy open")
+    call = Call(context, Common(n, seed, workers, cluster, engine, deal, show), solves=task.policy == "open")
     call.answer(
         lambda: plays_on(call.engine, task),
         lambda report: write_report(call.printer, report, call.shown, settings.rules_name, deal),
@@ -96,19 +103,17 @@ def task_of(policy: str, contract: str, ramsch: str, rules: "RuleSet", seed: int
     from skatcalc.sim.skatplays import SkatTask  # noqa: PLC0415
     from skatcalc.sim.skatpolicies import POLICIES  # noqa: PLC0415 - help needs no game
 
-    one_of("--policy", policy, " ".join(POLICIES))
+    policy = one_of("--policy", policy, " ".join(POLICIES))
     if policy == "open":
         from skatcalc.sim.skatopen import ready  # noqa: PLC0415 - it loads the solver
 
         if not ready():
-            raise UsageError("fast_missing")
-    one_of("--contract", contract, _CONTRACTS)
-    one_of("--ramsch", ramsch, "auto ramsch schieber")
+            raise UsageError("open_missing")
+    contract = one_of("--contract", contract, _CONTRACTS)
+    ramsch = one_of("--ramsch", ramsch, "auto ramsch schieber")
     if policy == "ramsch":
         if contract not in ("all", "ramsch"):
-            raise UsageError(
-                "option_contradiction", option="--contract", other="--policy ramsch", wanted="ramsch"
-            )
+            raise UsageError("ramsch_alone", contract=contract)
         contract = "ramsch"
     kinds: tuple[int, ...] = tuple(range(_RAMSCH))
     if contract == "suit":
@@ -124,8 +129,8 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     """Give the work of a run on an engine."""
     from skatcalc.sim.skatplays import SkatPlays  # noqa: PLC0415 - the options come first
 
-    if engine == "reference" or task.policy == "open":
-        return SkatPlays(task)
+    if engine == "reference":
+        return SkatPlays(task, slow=task.policy == "open")
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
     return FastSkat(task)
@@ -138,13 +143,21 @@ def _record(context: typer.Context, task: "SkatTask", common: Common, path: Path
 
     if common.workers != 1 or common.cluster is not None or common.engine == "fast":
         raise UsageError("records_alone")
-    call = Call(context, common._replace(engine="reference"))
+    if str(path) in _NO_FILES:
+        raise UsageError("records_name")
+    call = Call(context, common._replace(engine="reference"), solves=task.policy == "open")
     with Recording.into(path) as out:
         job = Recording(task, out=out)
         rules = settings_of(context).rules_name
-        call.answer(
-            lambda: job, lambda report: write_report(call.printer, report, call.shown, rules, common.deal)
-        )
+
+        def write(report: "Report[SkatTally]") -> None:
+            write_report(call.printer, report, call.shown, rules, common.deal)
+            written = job.lines["written"]
+            told = {"n": written, "path": str(path), "without": report.tally.n - written}
+            key = "simulate-records" if written else "simulate-records-none"
+            call.printer.note(call.printer.words(key, **told), "" if written else "warning")
+
+        call.answer(lambda: job, write)
 
 
 def _evenings(
@@ -165,9 +178,12 @@ def _evenings(
     if games is None:
         games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
     in_range("--games", games, 1, _MOST_GAMES)
-    call = Call(context, Common(evenings, task.seed, workers, cluster, "reference", None, show=False))
+    solves = task.policy == "open"
+    common = Common(evenings, task.seed, workers, cluster, "reference", None, show=False)
+    call = Call(context, common, solves=solves)
     call.counted = "evening"
     rules = settings_of(context).rules_name
     call.answer(
-        lambda: Evenings(task, players, games), lambda report: write_evenings(call.printer, report, rules)
+        lambda: Evenings(task, players, games, slow=solves),
+        lambda report: write_evenings(call.printer, report, rules),
     )

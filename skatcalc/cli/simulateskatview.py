@@ -242,10 +242,12 @@ def _say_kinds(printer: Printer, figures: SkatFigures, n: int) -> None:
         score = with_error(one.score, words, one.n)
         rows.append([words(NAMES[kind]), str(one.n), share, *won, points, *score, *levels])
     printer.table(head, rows)
+    printer.say(words("simulate-skat-legend"))
 
 
 def _say_points(printer: Printer, figures: SkatFigures) -> None:
     """Write the histogram of the declarer's card points, ten a row."""
+    printer.say(printer.words("simulate-skat-points"))
     most = max(figures.points.values())
     mark = "█" if printer.unicode and not printer.ascii_only else "#"
     rows = [[printer.words("column-points"), printer.words("column-deals"), ""]]

@@ -30,7 +30,7 @@ def warmup(context: typer.Context) -> None:
     if not COMPILED:
         raise UsageError("fast_missing")
     begun = time.perf_counter()
-    with _compiling(printer):
+    with _compiling(printer, "warmup-first"):
         for name in KERNELS:
             importlib.import_module(name).warm()
     seconds = time.perf_counter() - begun
@@ -46,15 +46,15 @@ def told(printer: Printer) -> Iterator[None]:
     from skatcalc.sim.kernels.cache import COMPILED  # noqa: PLC0415 - few commands ask
     from skatcalc.sim.kernels.objects import is_kept  # noqa: PLC0415 - the same
 
-    with nullcontext() if not COMPILED or is_kept() else _compiling(printer):
+    with nullcontext() if not COMPILED or is_kept() else _compiling(printer, "solver-first"):
         yield
 
 
 @contextmanager
-def _compiling(printer: Printer) -> Iterator[None]:
+def _compiling(printer: Printer, key: str) -> Iterator[None]:
     from skatcalc.sim.kernels.compiling import compiling  # noqa: PLC0415 - it loads numba
 
-    with compiling(lambda: printer.note(printer.words("warmup-first"))):
+    with compiling(lambda: printer.note(printer.words(key))):
         yield
 
 

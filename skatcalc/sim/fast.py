@@ -53,6 +53,8 @@ def table_of(task: Task) -> Any:  # noqa: ANN401 - an array of int64
     return table
 
 
+# where kernels run as plain Python, NumPy would tell of every word that goes round
+@np.errstate(over="ignore")
 def rows_of(task: Task, first: int, number: int) -> Any:  # noqa: ANN401 - an array of int64
     """Play so many deals from number `first` on; give a row for each, with the columns of `kernels.table`."""
     rows = np.zeros((number, t.ROW_END), np.int64)

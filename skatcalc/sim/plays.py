@@ -117,6 +117,7 @@ class Plays:
     task: Task
     engine: str = "reference"
     chunk: int = 50
+    slow: bool = False
 
     def begin(self) -> None:
         """Load what the playing needs; its time is no playing time."""

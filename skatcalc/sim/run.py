@@ -4,14 +4,22 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import Event, synchronize
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import Event, active_children, synchronize
+from multiprocessing.process import BaseProcess
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from skatcalc.errors import SkatError, UsageError
 
 _AHEAD: Final = 2
 _POLL_SECONDS: Final = 0.2
 # What an interruption waits for, about: less where handing pieces over costs nothing.
 _PIECE_SECONDS: Final = 1.0
 _SHARED_PIECE_SECONDS: Final = 2.0
+# How long workers may go on with their pieces when nobody wants them any more.
+_PATIENCE_SECONDS: Final = 2.0
+# How often workers are hired anew where one was killed.
+_HIRED_ANEW: Final = 3
 # How much pieces grow at once while they are far too small; what part of a whole one the last ones are.
 _FAST: Final = 8
 _SHORTEST: Final = 16
@@ -39,6 +47,7 @@ class Job(Protocol[T_co]):
     Attributes:
         engine: `reference` or `fast`.
         chunk: how many deals are the smallest piece of work.
+        slow: such a piece may take many seconds: another process plays it, so that this one can answer.
     """
 
     @property
@@ -46,6 +55,9 @@ class Job(Protocol[T_co]):
 
     @property
     def chunk(self) -> int: ...  # noqa: D102 - see above
+
+    @property
+    def slow(self) -> bool: ...  # noqa: D102 - see above
 
     def begin(self) -> None:
         """Load and compile what the playing needs; its time is no playing time."""
@@ -61,13 +73,14 @@ class Job(Protocol[T_co]):
 
 
 class Report(NamedTuple, Generic[T]):
-    """What a run found; `seconds` of playing."""
+    """What a run found; `seconds` of playing; `trouble` is why it came to an early end, if not by `stop`."""
 
     job: Job[T]
     tally: T
     workers: int
     seconds: float
     stopped: bool
+    trouble: SkatError | None = None
 
 
 class Crew(Protocol):
@@ -75,10 +88,14 @@ class Crew(Protocol):
 
     Attributes:
         workers: how many pieces of work are done at the same time.
+        trouble: why a run came to an early end, if not by `stop`.
     """
 
     @property
     def workers(self) -> int: ...  # noqa: D102 - see above
+
+    @property
+    def trouble(self) -> SkatError | None: ...  # noqa: D102 - see above
 
     def begin(self, job: Job[Any]) -> None:
         """Let all who play load and compile what the playing needs."""
@@ -135,6 +152,7 @@ class _Here:
     """This process plays."""
 
     workers = 1
+    trouble = None
 
     def begin(self, job: Job[Any]) -> None:
         job.begin()
@@ -170,29 +188,56 @@ class _Processes:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.trouble: SkatError | None = None
 
     def begin(self, job: Job[Any]) -> None:
         job.begin()
 
     def counts(self, job: Job[T], deals: Span, stop: Callable[[], bool]) -> Iterator[T]:
-        """Let other processes count; give what comes back in whatever order it comes."""
-        pieces, at_once = Pieces(job, deals, _SHARED_PIECE_SECONDS), _AHEAD * self.workers
-        called_off = Event()
+        """Let other processes count; give what comes back in whatever order it comes.
+
+        A process that is killed takes all others with it; what they were at is played again by new ones.
+        """
+        pieces, lost = Pieces(job, deals, _SHARED_PIECE_SECONDS), list[Span]()
+        for _ in range(1 + _HIRED_ANEW):
+            yield from self._hired_once(job, pieces, lost, stop)
+            if not lost:
+                return
+        self.trouble = UsageError("worker_killed")
+
+    def _hired_once(
+        self, job: Job[T], pieces: Pieces, lost: list[Span], stop: Callable[[], bool]
+    ) -> Iterator[T]:
+        """Give counts until all is done, `stop` says yes or a process is killed; then pieces are lost."""
+        at_once, called_off, others = _AHEAD * self.workers, Event(), set(active_children())
+        running: dict[Future[tuple[T, float]], Span] = {}
         with ProcessPoolExecutor(self.workers, initializer=_hired, initargs=(called_off,)) as pool:
-            running: dict[Future[tuple[T, float]], Span] = {}
-            while running or pieces.left:
-                while pieces.left and len(running) < at_once:
-                    piece = pieces.cut(at_once)
-                    running[pool.submit(_worked, job, piece)] = piece
-                for future in wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED).done:
-                    part, seconds = future.result()
-                    pieces.took(running.pop(future), seconds)
-                    yield part
-                if stop():
-                    called_off.set()
-                    for future in running:
-                        future.cancel()
-                    return
+            try:
+                while running or lost or pieces.left:
+                    while (lost or pieces.left) and len(running) < at_once:
+                        piece = lost[-1] if lost else pieces.cut(at_once)
+                        running[pool.submit(_worked, job, piece)] = piece
+                        if lost:
+                            lost.pop()
+                    for future in wait(running, timeout=_POLL_SECONDS, return_when=FIRST_COMPLETED).done:
+                        part, seconds = future.result()
+                        pieces.took(running.pop(future), seconds)
+                        yield part
+                    if stop():
+                        called_off.set()
+                        _dismiss(running, set(active_children()) - others)
+                        return
+            except BrokenProcessPool:
+                lost += running.values()
+
+
+def _dismiss(running: dict[Future[tuple[T, float]], Span], workers: set[BaseProcess]) -> None:
+    """Let workers come to the end of their pieces, if that is soon."""
+    for future in running:
+        future.cancel()
+    if wait(running, timeout=_PATIENCE_SECONDS).not_done:
+        for worker in workers:
+            worker.kill()
 
 
 def _never() -> bool:
@@ -224,11 +269,11 @@ def run(
         stop: asked now and then; when it says yes, the report is of the deals done so far.
         first: number of the first deal.
     """
-    crew = crew or (_Here() if workers == 1 else _Processes(workers))
+    crew = crew or (_Here() if workers == 1 and not job.slow else _Processes(workers))
     crew.begin(job)
     tally = job.none()
     begun = time.perf_counter()
     for part in crew.counts(job, (first, first + n - 1), stop):
         tally.add(part)
         progress(tally.n)
-    return Report(job, tally, crew.workers, time.perf_counter() - begun, tally.n < n)
+    return Report(job, tally, crew.workers, time.perf_counter() - begun, tally.n < n, crew.trouble)

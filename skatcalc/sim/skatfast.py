@@ -30,6 +30,8 @@ _KNOWN: Final[dict[RuleSet, set[int]]] = {}
 _INSIDE: Final = ("cards", "followed", "matadors", "points", "tricks")
 
 
+# where kernels run as plain Python, NumPy would tell of every word that goes round
+@np.errstate(over="ignore")
 def played(task: SkatTask, first: int, number: int) -> tuple[Any, Any, int]:
     """Play deals from number `first` on; give their outcomes and faults (arrays), and the sum of digests."""
     codes = np.empty(number, np.int64)

@@ -249,10 +249,15 @@ class SkatPlays:
 
     task: SkatTask
     engine: str = "reference"
-    chunk: int = 100
+    chunk: int = 1
+    slow: bool = False
 
     def begin(self) -> None:
-        """Load what the playing needs; here nothing is left to load."""
+        """Load the solver, if it plays; compile it where this has not been done before."""
+        if self.task.policy == "open":
+            from skatcalc.sim.solver import warm  # noqa: PLC0415 - few policies need it
+
+            warm()
 
     def none(self) -> SkatTally:
         """Give the counts of no deal."""

@@ -9,7 +9,7 @@ CLUSTER_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "cluster_missing": (
         "`--cluster` braucht Dask, das nicht installiert ist",
-        'hier und auf jedem Rechner des Clusters `pip install "skatcalc[cluster]"` eingeben',
+        "hier und auf jedem Rechner des Clusters im Klon von skatcalc `pip install '.[cluster]'` eingeben",
     ),
     "cluster_workers": (
         "`--workers` sind Prozesse dieses Rechners, `--cluster` nennt andere",
@@ -25,7 +25,7 @@ CLUSTER_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "cluster_version": (
         "skatcalc ist {found} beim Worker {worker} und {wanted} hier",
-        'dort `pip install "skatcalc[cluster]=={wanted}"` eingeben und den Worker neu starten',
+        "dort `pip install '.[cluster]'` in einem Klon von skatcalc {wanted} eingeben und den Worker neu starten",
     ),
     "cluster_lost": (
         "der Cluster unter {address} ging verloren: sein Scheduler, alle Worker, oder einer nach dem anderen bei denselben Spielen",

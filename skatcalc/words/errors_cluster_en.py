@@ -9,7 +9,7 @@ CLUSTER_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "cluster_missing": (
         "`--cluster` needs Dask, which is not installed",
-        'type `pip install "skatcalc[cluster]"`, here and on every machine of the cluster',
+        "type `pip install '.[cluster]'` in the clone of skatcalc, here and on every machine of the cluster",
     ),
     "cluster_workers": (
         "`--workers` are processes of this machine, `--cluster` names other ones",
@@ -25,7 +25,7 @@ CLUSTER_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "cluster_version": (
         "skatcalc is {found} at the worker {worker} and {wanted} here",
-        'type `pip install "skatcalc[cluster]=={wanted}"` there, and start the worker anew',
+        "type `pip install '.[cluster]'` there in a clone of skatcalc {wanted}, and start the worker anew",
     ),
     "cluster_lost": (
         "the cluster at {address} was lost: its scheduler, all its workers, or one after another over the same deals",

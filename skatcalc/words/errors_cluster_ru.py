@@ -9,7 +9,7 @@ CLUSTER_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "cluster_missing": (
         "для `--cluster` нужен Dask, а он не установлен",
-        'введите `pip install "skatcalc[cluster]"` здесь и на каждой машине кластера',
+        "введите `pip install '.[cluster]'` в клоне skatcalc здесь и на каждой машине кластера",
     ),
     "cluster_workers": (
         "`--workers` это процессы этой машины, а `--cluster` называет другие",
@@ -25,7 +25,7 @@ CLUSTER_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "cluster_version": (
         "у рабочего процесса {worker} skatcalc {found}, а здесь {wanted}",
-        'введите там `pip install "skatcalc[cluster]=={wanted}"` и запустите процесс заново',
+        "введите там `pip install '.[cluster]'` в клоне skatcalc {wanted} и запустите процесс заново",
     ),
     "cluster_lost": (
         "кластер {address} потерян: планировщик, все рабочие процессы или один за другим на тех же партиях",

@@ -8,6 +8,10 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{path} gibt es schon",
         "eine andere Datei nennen; Aufzeichnungen werden nie überschrieben",
     ),
+    "records_name": (
+        "`--records` braucht den Namen einer Datei",
+        "eine neue nennen, zum Beispiel `--records deals.sgf`",
+    ),
     "records_write": (
         "{path} lässt sich nicht schreiben: {why}",
         "einen Ordner wählen, den es gibt und in den man schreiben darf",

@@ -8,6 +8,10 @@ DATA_ERRORS: Final[dict[str, tuple[str, str]]] = {
         "{path} exists already",
         "name another file; records are never overwritten",
     ),
+    "records_name": (
+        "`--records` needs the name of a file",
+        "name a new one, for example `--records deals.sgf`",
+    ),
     "records_write": (
         "{path} cannot be written: {why}",
         "choose a folder that exists and that you may write to",

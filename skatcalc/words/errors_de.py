@@ -363,7 +363,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "print_missing": (
         "zum Drucken gehört Typst, und das ist nicht installiert",
-        'Typst installieren mit `pip install "skatcalc[print]"`',
+        "Typst im Klon von skatcalc installieren: `pip install '.[print]'`",
     ),
     "language_unknown": ("{where}: eine Sprache `{name}` gibt es nicht", "für {where} ist möglich: {known}"),
     "money_unreadable": (
@@ -489,12 +489,24 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "eines davon weglassen",
     ),
     "evening_only": (
-        "{option} gehört zu ganzen Abenden",
-        "`--evening N` dazusetzen, oder {option} weglassen: Eine Partie hat drei Spieler",
+        "`{option}` gehört zu ganzen Abenden",
+        "`--evening N` dazusetzen, oder `{option}` weglassen: Ohne das werden einzelne Partien gespielt",
     ),
     "engine_missing": (
         "die schnelle Rechenweise braucht numba, das nicht installiert ist",
-        'numba installieren mit `pip install "skatcalc[fast]"`, oder `--engine` weglassen',
+        "numba im Klon von skatcalc installieren, `pip install '.[fast]'`, oder `--engine` weglassen",
+    ),
+    "engine_none": (
+        "`{option}` spielt nur die lesbare Rechenweise",
+        "`--engine fast` weglassen",
+    ),
+    "ramsch_alone": (
+        "`--policy ramsch` spielt nur Ramsch, kein `--contract {contract}`",
+        "`--contract` weglassen, oder `--policy plain` nehmen",
+    ),
+    "worker_killed": (
+        "Prozesse, die mitspielten, wurden immer wieder beendet, vielleicht aus Mangel an Speicher",
+        "den Befehl noch einmal mit weniger Prozessen eingeben, zum Beispiel `--workers 1`",
     ),
     **CLUSTER_ERRORS,
     **PLAY_ERRORS,
@@ -521,6 +533,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "bitte mit dem eingegebenen Befehl melden; SKATCALC_DEBUG=1 zeigt, wo",
     ),
     "interrupted": ("abgebrochen", "den Befehl noch einmal eingeben"),
+    "interrupted_report": ("{what}", "für den ganzen Lauf den Befehl noch einmal eingeben"),
     "interrupted_saved": ("abgebrochen", "was angeschrieben wurde, ist gespeichert"),
     **DATA_ERRORS,
 }

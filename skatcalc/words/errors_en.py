@@ -330,7 +330,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "output_sheet": ("{path} is a sheet", "name another file, for example `-o friday.html`"),
     "print_missing": (
         "printing needs Typst, which is not installed",
-        'install it with `pip install "skatcalc[print]"`',
+        "install it in the clone of skatcalc: `pip install '.[print]'`",
     ),
     "language_unknown": ("{where}: there is no language `{name}`", "{where} takes: {known}"),
     "money_unreadable": (
@@ -447,12 +447,24 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "leave one of them out",
     ),
     "evening_only": (
-        "{option} belongs to whole evenings",
-        "add `--evening N`, or leave {option} out: one deal has three players",
+        "`{option}` belongs to whole evenings",
+        "add `--evening N`, or leave `{option}` out: single deals are played without it",
     ),
     "engine_missing": (
         "the fast engine needs numba, which is not installed",
-        'install it with `pip install "skatcalc[fast]"`, or leave `--engine` out',
+        "install it in the clone of skatcalc, `pip install '.[fast]'`, or leave `--engine` out",
+    ),
+    "engine_none": (
+        "`{option}` is played on the reference engine alone",
+        "leave `--engine fast` out",
+    ),
+    "ramsch_alone": (
+        "`--policy ramsch` plays Ramsch alone, no `--contract {contract}`",
+        "leave `--contract` out, or take `--policy plain`",
+    ),
+    "worker_killed": (
+        "worker processes were killed again and again, perhaps for want of memory",
+        "give the command again with fewer workers, for example `--workers 1`",
     ),
     **CLUSTER_ERRORS,
     **PLAY_ERRORS,
@@ -473,6 +485,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "please report it with the command you typed; SKATCALC_DEBUG=1 shows where",
     ),
     "interrupted": ("interrupted", "give the command again"),
+    "interrupted_report": ("{what}", "give the command again for the whole run"),
     "interrupted_saved": ("interrupted", "what was recorded is saved"),
     **DATA_ERRORS,
 }

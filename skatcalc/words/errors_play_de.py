@@ -37,6 +37,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "fast_missing": (
         "das braucht übersetzte Rechenkerne, und numba ist nicht installiert",
-        'numba installieren mit `pip install "skatcalc[fast]"`; Stellungen bis zu 5 Stichen gehen auch ohne',
+        "numba im Klon von skatcalc installieren, `pip install '.[fast]'`; Stellungen bis zu 5 Stichen gehen auch ohne",
+    ),
+    "open_missing": (
+        "`--policy open` braucht übersetzte Rechenkerne, und numba ist nicht installiert",
+        "numba im Klon von skatcalc installieren, `pip install '.[fast]'`, oder `--policy plain` nehmen",
     ),
 }

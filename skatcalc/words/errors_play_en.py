@@ -37,6 +37,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "fast_missing": (
         "this needs compiled kernels, and numba is not installed",
-        'install it with `pip install "skatcalc[fast]"`; positions of up to 5 tricks are solved without',
+        "install it in the clone of skatcalc, `pip install '.[fast]'`; positions of up to 5 tricks are solved without",
+    ),
+    "open_missing": (
+        "`--policy open` needs compiled kernels, and numba is not installed",
+        "install it in the clone of skatcalc, `pip install '.[fast]'`, or take `--policy plain`",
     ),
 }

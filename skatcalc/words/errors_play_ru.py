@@ -37,6 +37,10 @@ PLAY_ERRORS: Final[dict[str, tuple[str, str]]] = {
     ),
     "fast_missing": (
         "для этого нужен скомпилированный счёт, а numba не установлена",
-        'установите её: `pip install "skatcalc[fast]"`; до 5 взяток решается и без неё',
+        "установите её в клоне skatcalc, `pip install '.[fast]'`; до 5 взяток решается и без неё",
+    ),
+    "open_missing": (
+        "для `--policy open` нужен скомпилированный счёт, а numba не установлена",
+        "установите её в клоне skatcalc, `pip install '.[fast]'`, или возьмите `--policy plain`",
     ),
 }

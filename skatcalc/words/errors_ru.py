@@ -339,7 +339,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
     "output_sheet": ("{path} — это лист", "назовите другой файл, например `-o friday.html`"),
     "print_missing": (
         "для печати нужен Typst, а он не установлен",
-        'установите его: `pip install "skatcalc[print]"`',
+        "установите его в клоне skatcalc: `pip install '.[print]'`",
     ),
     "language_unknown": ("{where}: языка `{name}` нет", "для {where} можно: {known}"),
     "money_unreadable": (
@@ -456,12 +456,24 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "уберите одно из двух",
     ),
     "evening_only": (
-        "{option} относится к целым вечерам",
-        "добавьте `--evening N` или уберите {option}: в одной партии три игрока",
+        "`{option}` относится к целым вечерам",
+        "добавьте `--evening N` или уберите `{option}`: без вечеров играются отдельные партии",
     ),
     "engine_missing": (
         "для быстрого счёта нужна numba, а она не установлена",
-        'установите её: `pip install "skatcalc[fast]"`, или уберите `--engine`',
+        "установите её в клоне skatcalc, `pip install '.[fast]'`, или уберите `--engine`",
+    ),
+    "engine_none": (
+        "`{option}` играет только понятный счёт",
+        "уберите `--engine fast`",
+    ),
+    "ramsch_alone": (
+        "`--policy ramsch` играет одни распасовки, а не `--contract {contract}`",
+        "уберите `--contract` или возьмите `--policy plain`",
+    ),
+    "worker_killed": (
+        "рабочие процессы снова и снова завершались извне, возможно, не хватило памяти",
+        "введите команду ещё раз, взяв меньше процессов, например `--workers 1`",
     ),
     **CLUSTER_ERRORS,
     **PLAY_ERRORS,
@@ -485,6 +497,7 @@ ERRORS: Final[dict[str, tuple[str, str]]] = {
         "сообщите о ней вместе с командой; где она, показывает SKATCALC_DEBUG=1",
     ),
     "interrupted": ("прервано", "введите команду ещё раз"),
+    "interrupted_report": ("{what}", "для полного прогона введите команду ещё раз"),
     "interrupted_saved": ("прервано", "что записано, то сохранено"),
     **DATA_ERRORS,
 }

@@ -26,7 +26,7 @@ SENTENCES: Final[dict[str, str]] = {
     r"option '(.*)' does not take a value": "die Option `{0}` nimmt keinen Wert",
     r"got unexpected extra arguments? \((.*)\)": "überzählig: {0}",
     r"got unexpected extra argument\(s\) \((.*)\)": "überzählig: {0}",
-    r"invalid value for '(.*)': '(.*)' is not a valid int(?:eger)?(?: range)?": "`{1}` ist keine ganze Zahl für {0}",
+    r"invalid value for '(.*)': '(.*)' is no whole number": "`{1}` ist keine ganze Zahl für {0}",
     r"invalid value for '(.*)': (.*) is not in the range (.*)": "{1} liegt für {0} nicht im Bereich {2}",
     r"invalid value for '(.*)': (.*)": "{0} kann das nicht sein: {1}",
     # the system

@@ -26,7 +26,7 @@ SENTENCES: Final[dict[str, str]] = {
     r"option '(.*)' does not take a value": "параметр `{0}` не берёт значения",
     r"got unexpected extra arguments? \((.*)\)": "лишнее: {0}",
     r"got unexpected extra argument\(s\) \((.*)\)": "лишнее: {0}",
-    r"invalid value for '(.*)': '(.*)' is not a valid int(?:eger)?(?: range)?": "`{1}` не целое число для {0}",
+    r"invalid value for '(.*)': '(.*)' is no whole number": "`{1}` не целое число для {0}",
     r"invalid value for '(.*)': (.*) is not in the range (.*)": "{1} для {0} вне пределов {2}",
     r"invalid value for '(.*)': (.*)": "{0} не может быть таким: {1}",
     # the system

@@ -97,7 +97,7 @@ def test_auto_without_numba() -> None:
 def test_fast_without_numba() -> None:
     answer = run("--json", "simulate", "skitgubbe", "--engine", "fast")
     assert (answer.code, answer.out, answer.fault["code"]) == (2, "", "engine_missing")
-    assert 'pip install "skatcalc[fast]"' in answer.fault["hint"]
+    assert "pip install '.[fast]'" in answer.fault["hint"]
 
 
 @pytest.mark.usefixtures("numba")

@@ -167,7 +167,7 @@ def test_without_numba_small_positions_are_solved_and_large_ones_refused() -> No
     large = process("--json", "solve", SURE, *GRAND, env=plain)
     fault: dict[str, Any] = json.loads(large.stderr)
     assert (fault["code"], large.returncode) == ("fast_missing", 2)
-    assert "skatcalc[fast]" in fault["hint"]
+    assert "pip install '.[fast]'" in fault["hint"]
 
 
 def test_warmup_says_that_all_is_compiled() -> None:

@@ -40,11 +40,14 @@ WITHOUT_ENTRY = {
     "document_large": "needs a file of more than 2 MiB; tests/cli/test_hostile_files.py writes one",
     "document_games": "needs more than 10,000 games; tests/cli/test_hostile_files.py writes them",
     "interrupted": "needs a key; tests/cli/test_exit_codes.py does as if",
+    "interrupted_report": "needs a key; tests/cli/test_simulate_runs.py presses it",
     "interrupted_saved": "needs a key; tests/cli/test_terminal.py presses it",
     "cluster_missing": "needs an extra to be missing; tests/sim/test_cluster.py hides it",
     "cluster_empty": "needs a scheduler; tests/sim/test_cluster.py starts one",
     "cluster_version": "needs a cluster; tests/sim/test_cluster.py starts one",
     "cluster_lost": "needs a cluster; tests/sim/test_cluster.py starts one",
+    "worker_killed": "needs a process that is killed; tests/cli/test_simulate_runs.py kills some",
+    "open_missing": "needs a Python without numba; tests/cli/test_simulate_runs.py does without",
     "fast_missing": "needs a Python without numba; tests/cli/test_solve.py does without",
 }
 # Commands of the outer face that are still to come.

@@ -101,7 +101,7 @@ def test_print_without_typst_says_how_to_get_it(sheet: Path, monkeypatch: pytest
     for command in (["export", "--format", "pdf"], ["blank"]):
         answer = run("session", *command, "-f", str(sheet), "-o", "list.pdf")
         assert answer.code == 2
-        assert 'pip install "skatcalc[print]"' in answer.err
+        assert "pip install '.[print]'" in answer.err
     assert not Path("list.pdf").exists()
 
 

@@ -368,7 +368,7 @@ def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = run("--json", "simulate", "skitgubbe", "--cluster", "tcp://127.0.0.1:8786")
     assert answer.code == 2
     assert answer.fault["code"] == "cluster_missing"
-    assert 'pip install "skatcalc[cluster]"' in answer.fault["hint"]
+    assert "pip install '.[cluster]'" in answer.fault["hint"]
 
 
 @pytest.mark.usefixtures("own_world")

@@ -241,6 +241,7 @@ class Slow:
     folder: Path
     engine: str = "reference"
     chunk: int = 1
+    slow: bool = False
 
     def begin(self) -> None:
         """Load nothing."""
