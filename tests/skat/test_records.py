@@ -122,6 +122,14 @@ def test_a_missed_announcement_is_known_to_differ() -> None:
     assert (other.recorded, other.fact) == (-288, "")
 
 
+def test_a_missed_announcement_is_known_to_differ_whatever_was_bid() -> None:
+    """19 is no bid (1.10) and is told; what the server charges for the announcement does not depend on it."""
+    found = checked(f"w {JACKS} 1 19 0 y 1 p 2 p 0 GHS {JACKS_PLAY}", result(-336, 4, 41, 4))
+    assert [problem.code for problem in found.problems] == ["bid_not_legal"]
+    (difference,) = found.differences
+    assert (difference.computed, difference.fact) == (-384, "skat 4.3")
+
+
 def test_an_open_game_that_is_lost_is_known_to_differ() -> None:
     """Grand ouvert with 4 lost: -528 by 4.5, -432 on the server (4.3)."""
     found = checked(f"w {JACKS} {BIDDING} 0 GHSZO {JACKS_PLAY}", result(-432, 4, 41, 4))
