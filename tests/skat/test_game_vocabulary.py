@@ -11,6 +11,9 @@ from skatcalc.skat.gametext import parse_game
         ("s2 supra", "s2kkk"),
         ("s2 hirsch", "s2kkk"),
         ("s2 супра", "s2kkk"),
+        # words within words
+        ("s2 handre", "s2hkk"),
+        ("s2 reh", "s2hkk"),
         ("spades with one", "s1"),
         ("pik mit einem", "s1"),
         ("пики с одним", "s1"),
