@@ -228,6 +228,14 @@ def test_a_part_behind_the_ending_is_no_name_without_a_table_either(game: str, p
     assert game[slice(*caught.value.span)] == place
 
 
+def test_of_several_names_in_a_ramsch_line_the_first_is_marked() -> None:
+    """The remedy begins with a player of the table."""
+    with pytest.raises(NotationError) as caught:
+        parse_line("r Bert 60 Bert 60", ("Anna", "Bert", "Cleo"))
+    assert (caught.value.code, caught.value.span) == ("ramsch_named", (2, 6))
+    assert caught.value.values["example"] == "Anna"
+
+
 @pytest.mark.parametrize(
     ("line", "kind", "code", "place"),
     [
