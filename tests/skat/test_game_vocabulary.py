@@ -29,3 +29,27 @@ from skatcalc.skat.gametext import parse_game
 )
 def test_words_and_letters_say_the_same(words: str, letters: str) -> None:
     assert parse_game(words) == parse_game(letters)
+
+
+NUMBERS = {
+    "with": "one two three four five six seven eight nine ten eleven",
+    "mit": "einem zweien dreien vieren fünf sechs sieben acht neun zehn elf",
+    "ohne": "einen zwei drei vier fuenf sechs sieben acht neun zehn elf",
+    "с": "одним двумя тремя четырьмя пятью шестью семью восемью девятью десятью одиннадцатью",
+    "без": "одного двух трех четырех пяти шести семи восьми девяти десяти одиннадцати",
+}
+
+
+@pytest.mark.parametrize("preposition", NUMBERS)
+def test_numbers_of_matadors_may_be_words(preposition: str) -> None:
+    """Declined as they are spoken (glossary 6); without is the same number below zero."""
+    sign = "o" if preposition in ("ohne", "без") else ""
+    for number, word in enumerate(NUMBERS[preposition].split(), 1):
+        assert parse_game(f"s {preposition} {word}") == parse_game(f"s{sign}{number}"), word
+
+
+@pytest.mark.parametrize(
+    ("first", "number"), [("eins", 1), ("ein", 1), ("один", 1), ("три", 3), ("пять", 5), ("шесть", 6)]
+)
+def test_numbers_may_be_counted(first: str, number: int) -> None:
+    assert parse_game(f"s mit {first}") == parse_game(f"s{number}")
