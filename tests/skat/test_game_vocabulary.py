@@ -2,7 +2,9 @@
 
 import pytest
 
+from skatcalc.skat.entry import PassedIn
 from skatcalc.skat.gametext import parse_game
+from skatcalc.skat.notation import parse_line
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,23 @@ def test_numbers_of_matadors_may_be_words(preposition: str) -> None:
 )
 def test_numbers_may_be_counted(first: str, number: int) -> None:
     assert parse_game(f"s mit {first}") == parse_game(f"s{number}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("p", "e", "pass", "passed", "passed in", "all pass"),
+        *("eingepasst", "passt", "alle passen", "пас", "все пас", "пасуют", "все пасуют", "Все  пас"),
+    ],
+)
+def test_deals_that_nobody_bid_on(line: str) -> None:
+    assert parse_line(line, ("Anna", "Bert", "Cleo")) == PassedIn()
+
+
+@pytest.mark.parametrize(
+    "word", ["r", "ramsch", "schieber", "schieberamsch", "распасовка", "рамш", "шибер", "распасы"]
+)
+def test_words_for_a_ramsch(word: str) -> None:
+    players = ("Anna", "Bert", "Cleo")
+    assert parse_line(f"{word} 41 52 27", players) == parse_line("r 41 52 27", players)
+    assert parse_line(f"Bert {word} 69", players) == parse_line("Bert r69", players)
