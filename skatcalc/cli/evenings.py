@@ -79,7 +79,11 @@ class Evenings:
     games: int
     engine: str = "reference"
     chunk: int = 1
-    slow: bool = False
+
+    @property
+    def slow(self) -> bool:
+        """Whether the solver plays: an evening takes it minutes."""
+        return self.task.policy == "open"
 
     def begin(self) -> None:
         """Load what the playing needs."""

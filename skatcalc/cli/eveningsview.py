@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, cast
 
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.simulateskatview import again, file_of, options_of, say_checks, say_options
-from skatcalc.cli.simulatetell import SHOWN_VIOLATIONS, say_violations
+from skatcalc.cli.simulatetell import run_data, say_violations
 
 if TYPE_CHECKING:
     from skatcalc.cli.evenings import Evenings, EveningTally
@@ -34,15 +34,8 @@ def write_evenings(printer: Printer, report: "Report[EveningTally]", rules: str)
             "workers": report.workers,
             "finished": tally.finished,
             "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
-            "violations": len(tally.violations),
-            "violated": [
-                {**broken._asdict(), "command": evening_command(job, broken.deal, rules)}
-                for broken in tally.violations[:SHOWN_VIOLATIONS]
-            ],
+            **run_data(report, tally.deals, lambda evening: evening_command(job, evening, rules)),
             "checks": dict(sorted(tally.checks.items())),
-            "digest": f"{tally.digest:016x}",
-            "seconds": round(report.seconds, 3),
-            "deals_per_second": round(tally.deals / report.seconds, 1) if report.seconds else 0.0,
             "evenings": tally.n,
             "deals": tally.deals,
             "rounds": dict(tally.rounds),

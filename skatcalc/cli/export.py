@@ -14,7 +14,6 @@ from skatcalc.words.help_en import HELP
 Output = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="FILE", readable=False, help=HELP["export-output"])
 ]
-Format = Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["season-export-format"])]
 MOST_GAMES: Final = 1000
 _ROUNDS: Final = 12
 

@@ -24,6 +24,11 @@ class Recording(SkatPlays):
     out: TextIO
     lines: Counter[str] = field(default_factory=Counter)
 
+    @property
+    def slow(self) -> bool:
+        """The file is open in this process, so none beside it can play."""
+        return False
+
     @staticmethod
     @contextmanager
     def into(path: Path) -> Iterator[TextIO]:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from skatcalc.cli.export import SEASON_FORMATS, Format, Output, deliver, known_format
+from skatcalc.cli.export import SEASON_FORMATS, Output, deliver, known_format
 from skatcalc.cli.group import Group
 from skatcalc.cli.printer import Printer, plain_number, shortened
 from skatcalc.cli.settings import currency_code, settings_of
@@ -91,7 +91,7 @@ def settle(
 def export(
     context: typer.Context,
     paths: Paths,
-    form: Format,
+    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help=HELP["season-export-format"])],
     of: Of = "seeger-fabian",
     members: Members = None,
     output: Output = None,

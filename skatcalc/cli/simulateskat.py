@@ -130,7 +130,7 @@ def plays_on(engine: str, task: "SkatTask") -> "Job[SkatTally]":
     from skatcalc.sim.skatplays import SkatPlays  # noqa: PLC0415 - the options come first
 
     if engine == "reference":
-        return SkatPlays(task, slow=task.policy == "open")
+        return SkatPlays(task)
     from skatcalc.sim.skatfast import FastSkat  # noqa: PLC0415 - it loads numba
 
     return FastSkat(task)
@@ -178,12 +178,11 @@ def _evenings(
     if games is None:
         games = _GAMES_AT_THREE if players == _SEATS else _GAMES_AT_MORE
     in_range("--games", games, 1, _MOST_GAMES)
-    solves = task.policy == "open"
     common = Common(evenings, task.seed, workers, cluster, "reference", None, show=False)
-    call = Call(context, common, solves=solves)
+    call = Call(context, common, solves=task.policy == "open")
     call.counted = "evening"
     rules = settings_of(context).rules_name
     call.answer(
-        lambda: Evenings(task, players, games, slow=solves),
+        lambda: Evenings(task, players, games),
         lambda report: write_evenings(call.printer, report, rules),
     )

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from skatcalc.cli.describe import contract_name
 from skatcalc.cli.printer import Printer
 from skatcalc.cli.simulatetell import (
-    SHOWN_VIOLATIONS,
     error_sign,
     mean_data,
+    run_data,
     say_title,
     say_violations,
     with_error,
@@ -116,15 +116,8 @@ def report_data(
         "workers": report.workers,
         "finished": sum(tally.outcomes.values()),
         "unfinished": {"cycle": 0, "trapped": 0, "limit": 0},
-        "violations": len(tally.violations),
-        "violated": [
-            {**broken._asdict(), "command": command_of(task, broken.deal, report.job.engine, rules)}
-            for broken in tally.violations[:SHOWN_VIOLATIONS]
-        ],
+        **run_data(report, tally.n, lambda number: command_of(task, number, report.job.engine, rules)),
         "checks": dict(sorted(tally.checks.items())),
-        "digest": f"{tally.digest:016x}",
-        "seconds": round(report.seconds, 3),
-        "deals_per_second": round(tally.n / report.seconds, 1) if report.seconds else 0.0,
         "passed": figures.passed,
         "declarer_by_seat": figures.declarers,
         "contracts": {NAMES[kind]: _kind_data(kind, one) for kind, one in figures.kinds.items()},

@@ -8,6 +8,7 @@ from skatcalc.cli.printer import Printer, folded
 from skatcalc.words import Words
 
 if TYPE_CHECKING:
+    from skatcalc.sim.run import Report
     from skatcalc.sim.tally import Mean, Violation
 
 SHOWN_VIOLATIONS: Final = 5
@@ -46,6 +47,25 @@ def say_violations(
         printer.note("\n".join(folded(told)))
         # a command stays in one piece
         printer.note("  " + command(broken.deal))
+
+
+def run_data(
+    report: "Report[Any]",
+    deals: int,
+    command: Callable[[int], str],
+) -> dict[str, object]:
+    """Give the keys about a run that all games share: what failed, the digest, the time of so many deals."""
+    tally, seconds = report.tally, report.seconds
+    return {
+        "violations": len(tally.violations),
+        "violated": [
+            {**broken._asdict(), "command": command(broken.deal)}
+            for broken in tally.violations[:SHOWN_VIOLATIONS]
+        ],
+        "digest": f"{tally.digest:016x}",
+        "seconds": round(seconds, 3),
+        "deals_per_second": round(deals / seconds, 1) if seconds else 0.0,
+    }
 
 
 def mean_data(key: str, mean: "Mean", n: int) -> dict[str, float | None]:

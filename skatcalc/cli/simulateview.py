@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from skatcalc.cli.printer import COLUMNS, Printer, width
 from skatcalc.cli.simulatetell import (
-    SHOWN_VIOLATIONS,
     error_sign,
     mean_data,
+    run_data,
     say_title,
     say_violations,
     with_error,
@@ -101,15 +101,8 @@ def report_data(report: "Report[Tally]", shown: int | None, deal: int | None) ->
         "finished": finished,
         "unfinished": {way: tally.ended[way] for way in UNFINISHED},
         "unfinished_deals": {way: tally.unfinished.get(way, []) for way in UNFINISHED},
-        "violations": len(tally.violations),
-        "violated": [
-            {**broken._asdict(), "command": command_of(report, broken.deal)}
-            for broken in tally.violations[:SHOWN_VIOLATIONS]
-        ],
+        **run_data(report, tally.n, lambda number: command_of(report, number)),
         "checks": dict(sorted(tally.checks.items(), key=_number)),
-        "digest": f"{tally.digest:016x}",
-        "seconds": round(report.seconds, 3),
-        "deals_per_second": round(tally.n / report.seconds, 1) if report.seconds else 0.0,
         "loser_by_seat": tally.losers,
         "loser_share_by_seat": [one[""] for one in shares],
         "loser_share_by_seat_se": [one["_se"] for one in shares],

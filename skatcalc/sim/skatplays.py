@@ -250,7 +250,11 @@ class SkatPlays:
     task: SkatTask
     engine: str = "reference"
     chunk: int = 1
-    slow: bool = False
+
+    @property
+    def slow(self) -> bool:
+        """Whether the solver plays: a deal may take it many seconds."""
+        return self.task.policy == "open"
 
     def begin(self) -> None:
         """Load the solver, if it plays; compile it where this has not been done before."""

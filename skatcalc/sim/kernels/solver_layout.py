@@ -23,9 +23,8 @@ BONUS: Final = 2  # what a trick is worth beside its card points
 NODES: Final = 3  # positions searched
 HEAD: Final = 1024
 MOVES: Final = 16  # where the moves begin: three lists of 16 for each trick
-TABLE_SIZE: Final = (
-    1 << 19
-)  # four MiB: less, and hard deals are searched twice; more, and easy ones wait for it
+# four MiB: with less, hard deals are searched twice; with more, easy ones wait for it
+TABLE_SIZE: Final = 1 << 19
 WORDS: Final = HEAD + TABLE_SIZE
 STAMP_BIT: Final = 55
 
