@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, Self
 
 from skatcalc.errors import NotationError, UsageError
 from skatcalc.sim.kernels.cache import COMPILED
-from skatcalc.sim.kernels.solver_layout import HALF, JUDGED, LEVEL, ROW, laid
+from skatcalc.sim.kernels.solver_layout import HALF, HAND_LEVEL, JUDGED, LEVEL, ROW, laid
 from skatcalc.sim.odds_worth import Form, Odds, Outcome, summed
 from skatcalc.sim.rng import dice, shuffle
 from skatcalc.sim.solver import KINDS, Solver
@@ -208,32 +208,31 @@ class _Sampler:
             yield task.result()
 
     def _judged(self, first: int, end: int) -> list[Outcome]:
-        asked, forms = self.asked, self.asked.forms
+        asked = self.asked
         worlds = [world(asked, number) for number in range(first, end)]
         rows = array("q")
         for dealt in worlds:
-            for form in forms:
-                own = asked.cards if form.hand else asked.cards | dealt.skat
-                judged = 0 if form.hand else self.judged[form.kind]
+            for kind, judged in self.judged.items():
                 rows.extend(
                     (
-                        KINDS[form.kind],
-                        own.bits,
+                        KINDS[kind],
+                        (asked.cards | dealt.skat).bits,
                         dealt.after.bits,
                         dealt.third.bits,
                         asked.seat,
-                        dealt.skat.points,
-                        0,
+                        dealt.skat.bits,
+                        *(0, 0),
                         judged & LOW_PAIRS,
                         judged >> HALF,
                     )
                 )
         solver = self.solvers.get()
-        solver.judge(rows, len(worlds) * len(forms))
+        solver.judge(rows, len(worlds) * len(self.judged))
         self.solvers.put(solver)
+        size = ROW * len(self.judged)
         return [
-            self._outcome(dealt, rows[ROW * len(forms) * n : ROW * len(forms) * (n + 1)])
-            for n, dealt in enumerate(worlds)
+            self._outcome(dealt, rows[size * number : size * (number + 1)])
+            for number, dealt in enumerate(worlds)
         ]
 
     def _outcome(self, dealt: World, rows: "array[int]") -> Outcome:
@@ -242,7 +241,8 @@ class _Sampler:
         winning = tuple(
             low | high << HALF for low, high in zip(rows[JUDGED::ROW], rows[JUDGED + 1 :: ROW], strict=True)
         )
-        return Outcome(tuple(rows[LEVEL::ROW]), counted, winning)
+        levels = rows[LEVEL::ROW] + (rows[HAND_LEVEL::ROW] if dealt.skat else array("q"))
+        return Outcome(tuple(levels), counted, winning)
 
     def _ranked(self, kind: Kind, winning: Sequence[int]) -> list[int]:
         """Rank discards by the worlds they win; of equal ones keep trumps and aces, and bring points home."""

@@ -155,9 +155,10 @@ class Solver:
 
     def _begin(self, spot: Position, bonus: int) -> None:
         """Keep what is known of the deal when it is the same as before."""
-        deal = (spot.kind, spot.declarer, bonus, _whole(spot))
+        hands = _whole(spot)
+        deal = (spot.kind, spot.declarer, bonus, hands)
         if deal != self._deal:
-            self._ask(self._memory, BEGIN, KINDS[spot.kind], bonus, *[0] * 6)
+            self._ask(self._memory, BEGIN, KINDS[spot.kind], *hands, 0, bonus, 0, 0)
             self._deal = deal
 
 

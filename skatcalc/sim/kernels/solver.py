@@ -10,75 +10,12 @@ from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
 from skatcalc.sim.kernels.solver_bits import count, fetch, load, lowest, points_at, store
-from skatcalc.sim.kernels.solver_layout import BONUS, HEAD, MOVES, NODES, STAMP, STAMP_BIT, TABLE_SIZE, TRUMPS
+from skatcalc.sim.kernels.solver_layout import BONUS, MOVES, NODES, STAMP, TRUMPS
 from skatcalc.sim.kernels.solver_order import list_leads, list_seconds, list_thirds, pick, suit_of, sure
+from skatcalc.sim.kernels.solver_table import LEAD, alike, found, keep, settled, slot_of
 
 # hands of so many cards are searched again rather than kept
 SMALL = 2
-# a word of the table: key in 34 bits, then these, above them the stamp
-LOW = 34
-HIGH = 42
-LEAD = 50
-POSITION = (1 << LOW) - 1
-CARDS = (1 << 32) - 1
-KEY = -1 << STAMP_BIT | POSITION
-KEY_FACTOR = 0x1E3779B1
-
-
-@part
-def slot_of(key: int) -> int:
-    """Give the first of the two places of a position in the table."""
-    return HEAD + (((key & POSITION) ^ (key & POSITION) >> 15) * KEY_FACTOR >> 29 & TABLE_SIZE - 2)
-
-
-@part
-def found(memory: Any, key: int) -> int:
-    """Give the word that is kept of a position, or 0; the key holds the stamp too."""
-    at = slot_of(key)
-    entry = load(memory, at)
-    if entry & KEY == key:
-        return entry
-    entry = load(memory, at + 1)
-    if entry & KEY == key:
-        return entry
-    return 0
-
-
-@part
-def settled(entry: int, need: int) -> int:
-    """Give the bound in a word of the table that answers a question, or -1."""
-    low = entry >> LOW & 0xFF
-    high = entry >> HIGH & 0xFF
-    if low >= need:
-        return low
-    return high if high < need else -1
-
-
-@part
-def keep(memory: Any, key: int, best: int, need: int, left: int, chosen: int) -> None:
-    """Note what a search has found, in one word: key, lower bound, upper bound, best lead, stamp.
-
-    The first place is for what took long, the second for what came last.
-    """
-    at = slot_of(key)
-    low = 0
-    high = left
-    entry = load(memory, at)
-    if entry & KEY != key:
-        other = load(memory, at + 1)
-        if other & KEY == key:
-            entry = other
-            at += 1
-        elif entry >> STAMP_BIT == key >> STAMP_BIT and count(entry & CARDS) > count(key & CARDS):
-            at += 1
-    if entry & KEY == key:
-        low = entry >> LOW & 0xFF
-        high = entry >> HIGH & 0xFF
-    if best >= need:
-        low = max(low, best)
-    else:
-        high = min(high, best)
-    store(memory, at, key | low << LOW | high << HIGH | chosen << LEAD)
 
 
 @part
@@ -93,7 +30,7 @@ def bring(memory: Any, at: int, n: int, rest: int, rule: int, top: int, place: i
         k += 1
         winner = 2 if z & rule and z > top else place
         next_who = who - winner if who >= winner else who - winner + 3
-        fetch(memory, slot_of(rest ^ z | next_who << 32))
+        fetch(memory, slot_of(alike(memory, rest ^ z) | next_who << 32))
 
 
 @part
@@ -125,7 +62,7 @@ def search(
         return left if last_trick(a, b, c, trump) == who else 0
     store(memory, NODES, load(memory, NODES) + 1)
     bonus = load(memory, BONUS)
-    key = a | b | c | who << 32 | load(memory, STAMP)
+    key = alike(memory, a | b | c) | who << 32 | load(memory, STAMP)
     kept = count(a) > SMALL
     at_leads = MOVES + count(a) * 48
     at_seconds = at_leads + 16
@@ -134,11 +71,6 @@ def search(
         store(memory, at_leads, lowest(first))
         n_leads = 1
     else:
-        bounds = sure(memory, a, b, c, who, left)
-        if bounds & 0xFF >= need:
-            return bounds & 0xFF
-        if bounds >> 8 < need:
-            return bounds >> 8
         hint = 0
         if kept:
             entry = found(memory, key)
@@ -147,6 +79,11 @@ def search(
                 if answer >= 0:
                     return answer
                 hint = 1 << (entry >> LEAD & 31)
+        bounds = sure(memory, a, b, c, who, left)
+        if bounds & 0xFF >= need:
+            return bounds & 0xFF
+        if bounds >> 8 < need:
+            return bounds >> 8
         n_leads = list_leads(memory, at_leads, a, b, c, who, hint)
     best = -1 if who == 0 else 1000
     chosen = 0
@@ -174,7 +111,7 @@ def search(
                 place = 1
             table = points_at(x_bit) + points_at(y_bit) + bonus
             ours = 1 if who < 2 and place != who else 0
-            n_thirds = list_thirds(memory, at_thirds, suit, top, ours, c, a | b)
+            n_thirds = list_thirds(memory, at_thirds, suit, top, ours, c, a ^ x | b ^ y)
             if count(a) > SMALL + 1:
                 bring(memory, at_thirds, n_thirds, a ^ x | b ^ y | c, suit | trump, top, place, who)
             best_y = -1 if who == 2 else 1000

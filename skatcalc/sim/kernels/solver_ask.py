@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from skatcalc.sim.kernels.solver_bits import laid
 from skatcalc.sim.kernels.solver_entry import begin, bounded
 from skatcalc.sim.kernels.solver_layout import BEGIN, JUDGE
 from skatcalc.sim.kernels.solver_worlds import judge
@@ -12,11 +13,11 @@ def ask(
 ) -> int:
     """Do what is asked for.
 
-    BEGIN begins a deal of a kind, with the bonus of a trick in `a`. JUDGE fills rows in: their address is in
-    `kind`, their number in `a`. BOUND answers as `bounded` does. What is not needed is 0.
+    BEGIN begins a deal of a kind and three hands, with the bonus of a trick in `need`. JUDGE fills rows in:
+    their address is in `kind`, their number in `a`. BOUND answers as `bounded` does. What is not needed is 0.
     """
     if what == BEGIN:
-        begin(memory, kind, a)
+        begin(memory, kind, need, laid(a, kind), laid(b, kind), laid(c, kind))
         return 0
     if what == JUDGE:
         judge(memory, kind, a)

@@ -7,14 +7,15 @@ from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import count, laid, load, points, store, trumps_of
 from skatcalc.sim.kernels.solver_layout import BONUS, GRAND, HEAD, NULL, STAMP, STAMP_BIT, TRUMPS, WORDS
 from skatcalc.sim.kernels.solver_null import null_search
+from skatcalc.sim.kernels.solver_table import note_owners
 from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEIGHTS
 
 LAST_STAMP = 255 << STAMP_BIT
 
 
 @room
-def begin(memory: Any, kind: int, bonus: int) -> None:
-    """Begin a deal: entries of earlier ones do not count any more."""
+def begin(memory: Any, kind: int, bonus: int, a: int, b: int, c: int) -> None:
+    """Begin a deal of three hands, laid out: entries of earlier ones do not count any more."""
     stamp = load(memory, STAMP)
     if stamp == LAST_STAMP:
         stamp = stamp & 0
@@ -23,6 +24,7 @@ def begin(memory: Any, kind: int, bonus: int) -> None:
     store(memory, STAMP, stamp + (1 << STAMP_BIT))
     store(memory, TRUMPS, trumps_of(kind))
     store(memory, BONUS, bonus)
+    note_owners(memory, a, b, c)
     for number in range(len(SUIT_WEIGHTS)):
         store(memory, WEIGHTS + number, GRAND_WEIGHTS[number] if kind == GRAND else SUIT_WEIGHTS[number])
 

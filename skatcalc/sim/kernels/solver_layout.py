@@ -8,10 +8,11 @@ eight bits, 7 8 9 10 J Q K A.
 Memory is one block of int64, reached by its address when compiled and as a list in plain Python: a head,
 room for the moves of each trick, and the table of positions, a word each.
 
-A world is a row of nine words: kind of game, the declarer's cards, those of the next and of the third
-player, the place of the declarer (0 when he leads), the card points of the skat; then the answer: the level
-that is reached, and in two words which discards win, as bits, 33 in each. Before the call these two words
-say which discards are to be judged one by one.
+A world is a row of ten words: kind of game, the declarer's twelve cards, those of the next and of the third
+player, the place of the declarer (0 when he leads), the skat as it lay, 0 where no Hand game is asked for;
+then the answers: the level that is reached with the skat, the level of the Hand game, and in two words which
+discards win, as bits, 33 in each. Before the call these two words say which discards are to be judged one by
+one.
 """
 
 from typing import Final
@@ -23,6 +24,7 @@ BONUS: Final = 2  # what a trick is worth beside its card points
 NODES: Final = 3  # positions searched
 HEAD: Final = 1024
 MOVES: Final = 16  # where the moves begin: three lists of 16 for each trick
+ALIKE: Final = 800  # which small cards stand for one another: 144 words
 # four MiB: with less, hard deals are searched twice; with more, easy ones wait for it
 TABLE_SIZE: Final = 1 << 19
 WORDS: Final = HEAD + TABLE_SIZE
@@ -55,9 +57,10 @@ POINTS_HIGH: Final = sum(
 )
 
 # rows of worlds
-ROW: Final = 9
+ROW: Final = 10
 LEVEL: Final = 6
-JUDGED: Final = 7
+HAND_LEVEL: Final = 7
+JUDGED: Final = 8
 HALF: Final = 33
 TWELVE: Final = 12
 # levels

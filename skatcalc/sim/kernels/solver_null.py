@@ -8,10 +8,11 @@ the cards that surely lose he plays the highest of a suit.
 from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
-from skatcalc.sim.kernels.solver import LEAD, found, keep, settled
 from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, store
 from skatcalc.sim.kernels.solver_layout import MOVES, NODES, STAMP
+from skatcalc.sim.kernels.solver_moves import bottom
 from skatcalc.sim.kernels.solver_order import insert
+from skatcalc.sim.kernels.solver_table import LEAD, found, keep, settled
 
 SUIT = 0xFF
 
@@ -69,12 +70,6 @@ def highest_of_each(moves: int) -> int:
         if mine:
             found |= 1 << length(mine) - 1
     return found
-
-
-@part
-def bottom(mask: int) -> int:
-    """Give the lowest card of a mask as a mask; 0 for none."""
-    return mask & -mask
 
 
 @part

@@ -1,4 +1,4 @@
-"""What the open cards say at a glance: which cards are alike, what is sure, which card to try first."""
+"""What the open cards say at a glance: what is sure, and which card to try first."""
 
 from typing import Any
 
@@ -7,21 +7,24 @@ from skatcalc.sim.kernels.jit import part
 from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, points, points_at, store
 from skatcalc.sim.kernels.solver_layout import (
     BONUS,
-    EIGHTS,
     JACKS,
     KINGS,
-    NINES,
     QUEENS,
-    SEVENS,
     SUIT_BITS,
     TENS,
     TRUMPS,
     ZEROS,
 )
+from skatcalc.sim.kernels.solver_moves import (
+    NONE,
+    bottom,
+    leads_of_declarer,
+    leads_of_defender,
+    seconds,
+    thirds,
+)
 
 HINT = 1 << 20
-# above all cards
-NONE = 1 << 32
 
 
 @part
@@ -37,21 +40,6 @@ def suit_of(bit: int, trump: int) -> int:
     if trump >> bit & 1:
         return trump
     return plain_suit(bit)
-
-
-@part
-def different(moves: int, others: int) -> int:
-    """Drop cards as good as a lower one of the same hand: 7 8 9 and jacks with no foreign card between."""
-    sevens = moves & SEVENS
-    eights = moves & EIGHTS
-    drop = eights & sevens << 1
-    drop |= moves & NINES & (eights << 1 | (~others & EIGHTS) << 1 & sevens << 2)
-    own = moves >> 28
-    free = ~(others >> 28)
-    covered = own << 1
-    covered |= (covered & free) << 1
-    covered |= (covered & free) << 1
-    return moves & ~(drop | (own & covered) << 28)
 
 
 @part
@@ -227,17 +215,19 @@ def list_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int
     `hint` is a card to begin with.
     """
     trump = load(memory, TRUMPS)
-    moves = different(a, b | c)
+    moves = a
     n = 0
     while moves:
         suit = suit_of(lowest(moves), trump)
+        own = moves & suit
+        moves ^= own
         trumps_led = suit == trump
         extra = 0
         b_suit = b & suit
         c_suit = c & suit
         if who == 0:
             bar = b_suit | c_suit
-            common = load(memory, w.OWN_LENGTH) * count(a & suit)
+            common = load(memory, w.OWN_LENGTH) * count(own)
             if trumps_led:
                 low = w.TRUMP_LOW
                 high = w.TRUMP_TOP
@@ -246,12 +236,14 @@ def list_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int
                 low = w.PLAIN_LOW
                 ruffed = (b_suit == 0 and b & trump) or (c_suit == 0 and c & trump)
                 high = w.PLAIN_RUFFED if ruffed else w.PLAIN_TOP
+            if own & own - 1:
+                own = leads_of_declarer(own, b_suit, c_suit, 1 if high == w.PLAIN_RUFFED else 0, trump)
         else:
             d_suit = b_suit if who == 1 else c_suit
             p_suit = c_suit if who == 1 else b_suit
             d_trumps = (b if who == 1 else c) & trump
             p_trumps = (c if who == 1 else b) & trump
-            common = load(memory, w.LENGTH_1 if who == 1 else w.LENGTH_2) * count(a & suit)
+            common = load(memory, w.LENGTH_1 if who == 1 else w.LENGTH_2) * count(own)
             # all cards are of one class, unless he must follow and the partner cannot help
             bar = low = 0
             if d_suit == 0:
@@ -274,8 +266,10 @@ def list_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int
                         low = w.PARTNER_RUFFS
                     else:
                         low = w.HIS_TOP_1 if who == 1 else w.HIS_TOP_2
-        n = list_classes(memory, at, n, moves & suit, bar, bar, low, high, high, common, extra)
-        moves &= ~suit
+            if own & own - 1:
+                can_ruff = 1 if p_suit == 0 and p_trumps else 0
+                own = leads_of_defender(own, d_suit, p_suit, d_trumps, can_ruff, trump)
+        n = list_classes(memory, at, n, own, bar, bar, low, high, high, common, extra)
     if hint:
         i = 0
         while i < n:
@@ -301,13 +295,15 @@ def list_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: i
         if suit != trump:
             bar = (trump & -trump) - 1
             extra = load(memory, w.TRUMPED)
-    moves = different(moves, a | c)
+    last = c & suit
+    must = bottom(last)
+    if last == 0:
+        last = c & trump
+    if moves & moves - 1:
+        moves = seconds(moves, lead, bar, last, must, a | c, trump, who)
     if moves & moves - 1 == 0:
         store(memory, at, lowest(moves))
         return 1
-    last = c & suit
-    if last == 0:
-        last = c & trump
     if who == 1:
         # the declarer, between two opponents
         low = w.MIDDLE_LOSES
@@ -335,7 +331,7 @@ def list_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: i
 def list_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, others: int) -> int:
     """List the last cards of a trick, judged; `best` wins so far, and is a partner's when `ours`.
 
-    Gives their number.
+    `others` are the cards that the two others keep. Gives the number.
     """
     trump = load(memory, TRUMPS)
     moves = c & suit
@@ -349,7 +345,8 @@ def list_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, o
             bar = (trump & -trump) - 1
             top_bar = max(bar, best)
             extra = load(memory, w.TRUMPED)
-    moves = different(moves, others)
+    if moves & moves - 1:
+        moves = thirds(moves, best, top_bar, ours, others, trump)
     if moves & moves - 1 == 0:
         store(memory, at, lowest(moves))
         return 1

@@ -1,8 +1,7 @@
-"""Many worlds in one call: how far the declarer gets in each, with the best of all discards.
+"""Many worlds in one call: how far the declarer gets in each, with the best of all discards and Hand.
 
-The rows are those of `solver_layout`. Ten cards are a Hand game; of twelve cards two are laid
-away. Discards are numbered as pairs of the declarer's cards in the layout of the game: (0, 1), (0, 2), ...
-(10, 11).
+The rows are those of `solver_layout`. Of the declarer's twelve cards two are laid away. Discards are
+numbered as pairs of these cards in the layout of the game: (0, 1), (0, 2), ... (10, 11).
 """
 
 from typing import Any
@@ -32,6 +31,9 @@ from skatcalc.sim.kernels.solver_layout import (
 )
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_order import insert, suit_of
+
+ACE = 11
+STEPS = 6
 
 
 @room
@@ -130,11 +132,23 @@ def level_of(goal: int, reached: int) -> int:
 
 
 @room
+def favour_points(memory: Any, n: int) -> None:
+    """Bring discards that are worth much to the front of the list: they save a lost game from Schneider."""
+    for i in range(n):
+        entry = load(memory, PAIRS + i)
+        x = points_at(entry >> 5 & 31)
+        y = points_at(entry & 31)
+        # aces make more when they are kept
+        worth = (x if x < ACE else 0) + (y if y < ACE else 0)
+        insert(memory, PAIRS, i, entry + (12 * worth << 20))
+
+
+@room
 def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
     """Fill the answers of many worlds in.
 
-    All questions pass through one call of each search: every function around it is compiled with the search
-    once more. In a Hand game the only pair to lay away is none.
+    The Hand game is the discard of the skat as it lay, so it never gets further. All questions pass through
+    one call of each search: every function around it is compiled with the search once more.
     """
     for number in range(count_of_rows):
         at = ROW * number
@@ -143,36 +157,42 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
         after = laid(load(rows, at + 2), kind)
         third = laid(load(rows, at + 3), kind)
         who = load(rows, at + 4)
-        skat = load(rows, at + 5)
+        skat = laid(load(rows, at + 5), kind)
         none = who & 0
-        begin(memory, kind, none)
-        n = 1
-        if count(own) == TWELVE:
-            n = list_discards(memory, kind, own, after | third)
-            # what he lays away is the skat
-            skat = none
-        else:
-            store(memory, PAIRS, none)
+        begin(memory, kind, none, own, after, third)
+        n = list_discards(memory, kind, own, after | third)
         low = load(rows, at + JUDGED)
         high = load(rows, at + JUDGED + 1)
         one_by_one = low | high
-        goal = none + 61
-        while goal:
-            if goal < 0:
-                begin(memory, kind, none + 1)
+        goal_with = none + 61
+        goal_hand = none + 61 if skat else none
+        asked_with = none
+        reached_with = none
+        step = none
+        # 61, then 90 or 31, then every or any trick: each with the skat, then Hand
+        while step < STEPS:
+            hand = step & 1
+            goal = goal_hand if hand else goal_with
+            if goal < 0 and load(memory, BONUS) == 0:
+                begin(memory, kind, none + 1, own, after, third)
             reached = none
             won_low = none
             won_high = none
-            i = 0
-            while i < n:
+            i = none
+            end = n
+            if goal == 0 or (hand and goal == asked_with and reached_with == 0):
+                end = none
+            elif hand:
+                end = none + 1
+            while i < end:
                 entry = load(memory, PAIRS + i)
                 place = entry >> 10 & 1023
                 bit_low = 1 << place if place < HALF else none
                 bit_high = none if place < HALF else 1 << place - HALF
-                if one_by_one and low & bit_low | high & bit_high == 0:
+                if hand == 0 and one_by_one and low & bit_low | high & bit_high == 0:
                     i += 1
                     continue
-                pair = none if entry == 0 else 1 << (entry >> 5 & 31) | 1 << (entry & 31)
+                pair = skat if hand else 1 << (entry >> 5 & 31) | 1 << (entry & 31)
                 kept = own ^ pair
                 a = kept if who == 0 else third if who == 1 else after
                 b = after if who == 0 else kept if who == 1 else third
@@ -181,7 +201,7 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
                     wins = 1 if null_search(memory, a, b, c, who, none + 1, none, none) == 0 else 0
                 else:
                     left = points(a | b | c) + count(a) * load(memory, BONUS)
-                    need = goal - skat - points(pair)
+                    need = goal - points(pair)
                     if goal == ANY_TRICK:
                         need = none + 1
                     elif goal == EVERY_TRICK:
@@ -191,6 +211,8 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
                         wins = 1 if search(memory, a, b, c, who, need, left, none, none) >= need else 0
                 if wins:
                     reached = none + 1
+                    if hand:
+                        break
                     if one_by_one == 0:
                         # it is the first to be tried for the next goal
                         store(memory, PAIRS + i, load(memory, PAIRS))
@@ -199,12 +221,22 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
                     won_low |= bit_low
                     won_high |= bit_high
                 i += 1
-            if one_by_one:
+            if hand == 0 and one_by_one:
                 store(rows, at + JUDGED, won_low)
                 store(rows, at + JUDGED + 1, won_high)
                 one_by_one = none
                 if reached == 0:
                     # others may still win
                     continue
-            store(rows, at + LEVEL, level_of(goal, reached))
-            goal = none if kind == NULL else next_goal(goal, reached)
+            if goal:
+                store(rows, at + LEVEL + hand, level_of(goal, reached))
+            following = none if kind == NULL else next_goal(goal, reached)
+            if hand:
+                goal_hand = following
+            else:
+                asked_with = goal
+                reached_with = reached
+                goal_with = following
+                if following == 31:
+                    favour_points(memory, n)
+            step += 1
