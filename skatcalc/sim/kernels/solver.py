@@ -9,28 +9,13 @@ upper bound (fail-soft). The three cards of a trick are nested loops, each node 
 from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
-from skatcalc.sim.kernels.solver_bits import count, fetch, load, lowest, points_at, store
+from skatcalc.sim.kernels.solver_bits import count, load, lowest, points_at, store
 from skatcalc.sim.kernels.solver_layout import BONUS, MOVES, NODES, STAMP, TRUMPS
 from skatcalc.sim.kernels.solver_order import list_leads, list_seconds, list_thirds, pick, suit_of, sure
-from skatcalc.sim.kernels.solver_table import LEAD, alike, found, keep, settled, slot_of
+from skatcalc.sim.kernels.solver_table import LEAD, alike, found, keep, settled
 
 # hands of so many cards are searched again rather than kept
 SMALL = 2
-
-
-@part
-def bring(memory: Any, at: int, n: int, rest: int, rule: int, top: int, place: int, who: int) -> None:
-    """Have the places brought near where the positions after each of the last cards may be kept.
-
-    The table lies far off: to wait for it at each position would take a third of the time.
-    """
-    k = 0
-    while k < n:
-        z = 1 << (load(memory, at + k) & 31)
-        k += 1
-        winner = 2 if z & rule and z > top else place
-        next_who = who - winner if who >= winner else who - winner + 3
-        fetch(memory, slot_of(alike(memory, rest ^ z) | next_who << 32))
 
 
 @part
@@ -112,8 +97,6 @@ def search(
             table = points_at(x_bit) + points_at(y_bit) + bonus
             ours = 1 if who < 2 and place != who else 0
             n_thirds = list_thirds(memory, at_thirds, suit, top, ours, c, a ^ x | b ^ y)
-            if count(a) > SMALL + 1:
-                bring(memory, at_thirds, n_thirds, a ^ x | b ^ y | c, suit | trump, top, place, who)
             best_y = -1 if who == 2 else 1000
             k = 0
             while k < n_thirds:

@@ -40,9 +40,6 @@ if TYPE_CHECKING or not COMPILED:
         """Write a word."""
         memory[at] = word
 
-    def fetch(memory: Any, at: int) -> None:
-        """Have a word brought near that will be read soon."""
-
 else:
     from llvmlite import ir
     from numba import types
@@ -91,19 +88,6 @@ else:
             return context.get_dummy_value()
 
         return types.void(types.int64, types.int64, types.int64), build
-
-    @intrinsic
-    def fetch(typing_context, memory, at):
-        def build(context, builder, signature, args):
-            byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-            kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-            ask = builder.module.declare_intrinsic("llvm.prefetch", (byte,), kind)
-            # to read, to be kept as near as can be, data
-            place = builder.bitcast(_pointer(builder, *args), byte)
-            builder.call(ask, [place, number(0), number(3), number(1)])
-            return context.get_dummy_value()
-
-        return types.void(types.int64, types.int64), build
 
 
 laid = part(solver_layout.laid)
