@@ -9,7 +9,7 @@ upper bound (fail-soft). The three cards of a trick are nested loops, each node 
 from typing import Any
 
 from skatcalc.sim.kernels.jit import part, recursive
-from skatcalc.sim.kernels.solver_bits import count, load, lowest, points_at, store
+from skatcalc.sim.kernels.solver_bits import count, load, lowest, store, worth
 from skatcalc.sim.kernels.solver_layout import BONUS, MOVES, NODES, STAMP, TRUMPS
 from skatcalc.sim.kernels.solver_order import list_leads, list_seconds, list_thirds, pick, suit_of, sure
 from skatcalc.sim.kernels.solver_table import LEAD, alike, found, keep, settled
@@ -94,7 +94,7 @@ def search(
             if y & (suit | trump) and y > x:
                 top = y
                 place = 1
-            table = points_at(x_bit) + points_at(y_bit) + bonus
+            table = worth(memory, x_bit) + worth(memory, y_bit) + bonus
             ours = 1 if who < 2 and place != who else 0
             n_thirds = list_thirds(memory, at_thirds, suit, top, ours, c, a ^ x | b ^ y)
             best_y = -1 if who == 2 else 1000
@@ -103,7 +103,7 @@ def search(
                 z_bit = pick(memory, at_thirds, k, n_thirds)
                 k += 1
                 z = 1 << z_bit
-                gain = table + points_at(z_bit)
+                gain = table + worth(memory, z_bit)
                 winner = place
                 if z & (suit | trump) and z > top:
                     winner = 2

@@ -11,6 +11,7 @@ from skatcalc.sim.kernels.solver_layout import (
     HIGH_SUIT,
     JACKS,
     KINGS,
+    POINTS,
     POINTS_HIGH,
     POINTS_LOW,
     QUEENS,
@@ -99,6 +100,12 @@ def points_at(bit: int) -> int:
     if bit < 16:
         return POINTS_LOW >> (bit << 2) & 15
     return POINTS_HIGH >> (bit - 16 << 2) & 15
+
+
+@part
+def worth(memory: Any, bit: int) -> int:
+    """Give the card points of a card from the table in memory; it is read faster than reckoned."""
+    return load(memory, POINTS + bit)
 
 
 @part

@@ -4,8 +4,18 @@ from typing import Any
 
 from skatcalc.sim.kernels.jit import room
 from skatcalc.sim.kernels.solver import search
-from skatcalc.sim.kernels.solver_bits import count, laid, load, points, store, trumps_of
-from skatcalc.sim.kernels.solver_layout import BONUS, GRAND, HEAD, NULL, STAMP, STAMP_BIT, TRUMPS, WORDS
+from skatcalc.sim.kernels.solver_bits import count, laid, load, points, points_at, store, trumps_of
+from skatcalc.sim.kernels.solver_layout import (
+    BONUS,
+    GRAND,
+    HEAD,
+    NULL,
+    POINTS,
+    STAMP,
+    STAMP_BIT,
+    TRUMPS,
+    WORDS,
+)
 from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_table import note_owners
 from skatcalc.sim.kernels.solver_weights import GRAND_WEIGHTS, SUIT_WEIGHTS, WEIGHTS
@@ -25,6 +35,8 @@ def begin(memory: Any, kind: int, bonus: int, a: int, b: int, c: int) -> None:
     store(memory, TRUMPS, trumps_of(kind))
     store(memory, BONUS, bonus)
     note_owners(memory, a, b, c)
+    for bit in range(32):
+        store(memory, POINTS + bit, points_at(bit))
     for number in range(len(SUIT_WEIGHTS)):
         store(memory, WEIGHTS + number, GRAND_WEIGHTS[number] if kind == GRAND else SUIT_WEIGHTS[number])
 

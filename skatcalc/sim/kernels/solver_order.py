@@ -4,7 +4,7 @@ from typing import Any
 
 from skatcalc.sim.kernels import solver_weights as w
 from skatcalc.sim.kernels.jit import part
-from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, points, points_at, store
+from skatcalc.sim.kernels.solver_bits import count, length, load, lowest, points, store, worth
 from skatcalc.sim.kernels.solver_layout import (
     BONUS,
     JACKS,
@@ -24,7 +24,7 @@ from skatcalc.sim.kernels.solver_moves import (
     thirds,
 )
 
-HINT = 1 << 20
+LEAST = -1 << 40
 
 
 @part
@@ -121,7 +121,7 @@ def list_classes(
     common: int,
     extra: int,
 ) -> int:
-    """Put cards on a list, judged by their class: low; above a bar; above the top bar.
+    """Put cards on a list, judged by their class: low; above a bar; above the top bar. The best comes first.
 
     `low`, `mid` and `top` are the places of their weights, base and slope; `common` is added for all cards,
     `extra` for those above the bar. Gives the length of the list.
@@ -132,6 +132,7 @@ def list_classes(
     mid_slope = load(memory, mid + 1)
     top_base = load(memory, top) + common + extra
     top_slope = load(memory, top + 1)
+    best = load(memory, at) if n else LEAST
     while moves:
         bit = lowest(moves)
         moves &= moves - 1
@@ -142,8 +143,11 @@ def list_classes(
         above = 1 << bit > top_bar
         base = top_base if above else base
         slope = top_slope if above else slope
-        store(memory, at + n, base + slope * points_at(bit) << 5 | bit)
+        entry = base + slope * worth(memory, bit) << 5 | bit
+        store(memory, at + n, min(entry, best))
+        best = max(entry, best)
         n += 1
+    store(memory, at, best)
     return n
 
 
@@ -151,9 +155,11 @@ def list_classes(
 def pick(memory: Any, at: int, i: int, n: int) -> int:
     """Bring the most promising of the cards from place i on to place i, and give it.
 
-    Most often the first card answers the question, so the others are never sorted.
+    The first stands there already. Most often it answers the question, so the others are never sorted.
     """
     first = load(memory, at + i)
+    if i == 0:
+        return first & 31
     best = first
     place = i
     k = i + 1
@@ -273,9 +279,10 @@ def list_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int
     if hint:
         i = 0
         while i < n:
-            bit = load(memory, at + i) & 31
-            if hint >> bit & 1:
-                store(memory, at + i, HINT << 5 | bit)
+            entry = load(memory, at + i)
+            if hint >> (entry & 31) & 1:
+                store(memory, at + i, load(memory, at))
+                store(memory, at, entry)
             i += 1
     return n
 
