@@ -39,9 +39,11 @@ TWELVE: Final = 12
 PAIRS: Final = tuple(combinations(range(TWELVE), 2))
 LOW_PAIRS: Final = (1 << HALF) - 1
 MOST_WORLDS: Final = 400
-CHUNK: Final = 10
+CHUNK: Final = 5
 ROUND: Final = 100
-FINALISTS: Final = 8
+LONG_ROUND: Final = 1000
+# of all discards, judged one by one, so many stay after so many worlds
+FINALISTS: Final = ((10, 8), (40, 4))
 MOST_THREADS: Final = 8
 
 
@@ -154,11 +156,13 @@ def odds(
     """
     begun = time.perf_counter()
     most = MOST_WORLDS if worlds is None else worlds
+    # the threads wait for one another at the end of a round; without a number the answer is looked at there
+    step = ROUND if worlds is None else LONG_ROUND
     outcomes: list[Outcome] = []
     stopped = False
     with _Sampler(asked) as sampler:
         while len(outcomes) < most and not stopped:
-            for chunk in sampler.chunks(len(outcomes), min(most, len(outcomes) + ROUND)):
+            for chunk in sampler.chunks(len(outcomes), min(most, len(outcomes) + step)):
                 outcomes += chunk
                 if progress is not None:
                     progress(len(outcomes))
@@ -196,12 +200,18 @@ class _Sampler:
     def chunks(self, first: int, end: int) -> Iterator[list[Outcome]]:
         """Judge the worlds from `first` on, in their order."""
         if first == 0 and self.asked.twelve:
-            outcomes = self._judged(0, min(CHUNK, end))
-            yield outcomes
-            first = len(outcomes)
-            for number, kind in enumerate(Kind):
-                ranked = self._ranked(kind, [outcome.winning[number] for outcome in outcomes])
-                self.judged[kind] = sum(1 << pair for pair in ranked[:FINALISTS])
+            seen: list[Outcome] = []
+            for worlds, most in FINALISTS:
+                for outcomes in self._spread(len(seen), min(worlds, end)):
+                    seen += outcomes
+                    yield outcomes
+                for number, kind in enumerate(Kind):
+                    winning = [outcome.winning[number] & self.judged[kind] for outcome in seen]
+                    self.judged[kind] = sum(1 << pair for pair in self._ranked(kind, winning)[:most])
+            first = len(seen)
+        yield from self._spread(first, end)
+
+    def _spread(self, first: int, end: int) -> Iterator[list[Outcome]]:
         starts = range(first, end, CHUNK)
         tasks = [self.pool.submit(self._judged, start, min(start + CHUNK, end)) for start in starts]
         for task in tasks:

@@ -196,7 +196,7 @@ def test_a_clear_answer_ends_the_sampling() -> None:
 def test_the_run_stops_with_what_is_known_when_asked() -> None:
     answer = odds(question(SURE, ISKO), 1000, stop=lambda: True)
     assert answer.stopped
-    assert answer.worlds == 10
+    assert answer.worlds == 5
 
 
 def test_mean_has_the_standard_error_of_the_textbook() -> None:

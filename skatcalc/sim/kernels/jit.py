@@ -28,6 +28,10 @@ if TYPE_CHECKING:
         """Keep the type of a large part."""
         return function
 
+    def stage(function: F) -> F:
+        """Keep the type of a large part that is called in one place."""
+        return function
+
     def recursive(signature: str) -> Callable[[F], F]:
         """Keep the type of a function that calls itself."""
         del signature
@@ -54,6 +58,9 @@ elif COMPILED:
     # a large part: compiled once, and woven in where the compiler finds that good
     room = numba.njit(error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
+    # a large part that is called in one place and becomes a piece of it: compiled with it only
+    stage = numba.njit(error_model="numpy", nogil=True, inline="always")
+
     def recursive(signature: str) -> Callable[[F], F]:
         """Compile a function that calls itself, at once: without a signature a second process aborts."""
         return numba.njit(signature, cache=True, error_model="numpy", nogil=True)
@@ -64,7 +71,7 @@ else:
         """Leave a function as it is."""
         return function
 
-    part = room = kernel
+    part = room = stage = kernel
 
     def recursive(signature: str) -> Callable[[F], F]:
         """Leave a function as it is."""

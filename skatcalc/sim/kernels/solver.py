@@ -72,7 +72,7 @@ def search(
         n_leads = list_leads(memory, at_leads, a, b, c, who, hint)
     best = -1 if who == 0 else 1000
     chosen = 0
-    i = 0
+    i = none
     while i < n_leads:
         x_bit = pick(memory, at_leads, i, n_leads)
         i += 1
@@ -84,7 +84,7 @@ def search(
         else:
             n_seconds = list_seconds(memory, at_seconds, x, a, b, c, who)
         best_x = -1 if who == 1 else 1000
-        j = 0
+        j = none
         while j < n_seconds:
             y_bit = pick(memory, at_seconds, j, n_seconds)
             j += 1
@@ -98,7 +98,7 @@ def search(
             ours = 1 if who < 2 and place != who else 0
             n_thirds = list_thirds(memory, at_thirds, suit, top, ours, c, a ^ x | b ^ y)
             best_y = -1 if who == 2 else 1000
-            k = 0
+            k = none
             while k < n_thirds:
                 z_bit = pick(memory, at_thirds, k, n_thirds)
                 k += 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from skatcalc.sim.kernels.jit import room
+from skatcalc.sim.kernels.jit import room, stage
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import count, laid, load, points, points_at, store, trumps_of
 from skatcalc.sim.kernels.solver_layout import (
@@ -41,7 +41,7 @@ def begin(memory: Any, kind: int, bonus: int, a: int, b: int, c: int) -> None:
         store(memory, WEIGHTS + number, GRAND_WEIGHTS[number] if kind == GRAND else SUIT_WEIGHTS[number])
 
 
-@room
+@stage
 def bounded(
     memory: Any,
     kind: int,

@@ -115,7 +115,7 @@ def null_reply_score(bit: int, top: int, suit: int, declarer: int) -> int:
 def null_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, need: int, hint: int) -> int:
     """List the leads, the most promising first. Gives their number."""
     moves = losing_leads(a, b, c) if who == 0 and need == 1 else null_different(a, b | c)
-    n = 0
+    n = who & 0
     while moves:
         bit = lowest(moves)
         moves &= moves - 1
@@ -145,7 +145,7 @@ def null_replies(
             moves = 1 << length(losing) - 1 if losing else 0
     else:
         moves = null_different(follow if follow else hand, foreign)
-    n = 0
+    n = hand & 0
     while moves:
         bit = lowest(moves)
         moves &= moves - 1

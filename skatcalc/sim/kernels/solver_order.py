@@ -222,7 +222,7 @@ def list_leads(memory: Any, at: int, a: int, b: int, c: int, who: int, hint: int
     """
     trump = load(memory, TRUMPS)
     moves = a
-    n = 0
+    n = who & 0
     while moves:
         suit = suit_of(lowest(moves), trump)
         own = moves & suit
@@ -304,6 +304,9 @@ def list_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: i
             extra = load(memory, w.TRUMPED)
     last = c & suit
     must = bottom(last)
+    if bar != lead and must > lead:
+        # all that he throws away
+        must = NONE
     if last == 0:
         last = c & trump
     if moves & moves - 1:
@@ -331,7 +334,8 @@ def list_seconds(memory: Any, at: int, lead: int, a: int, b: int, c: int, who: i
         low = w.LEAD_LOST
         mid = w.OVER_BEATEN
         top = w.OVER_WINS
-    return list_classes(memory, at, 0, moves, bar, max(bar, last), low, mid, top, 0, extra)
+    n = who & 0
+    return list_classes(memory, at, n, moves, bar, max(bar, last), low, mid, top, n, extra)
 
 
 @part
@@ -359,4 +363,5 @@ def list_thirds(memory: Any, at: int, suit: int, best: int, ours: int, c: int, o
         return 1
     low = w.LAST_OURS if ours else w.LAST_LOSES
     top = w.LAST_OVER if ours else w.LAST_WINS
-    return list_classes(memory, at, 0, moves, bar, top_bar, low, low, top, 0, extra)
+    n = ours & 0
+    return list_classes(memory, at, n, moves, bar, top_bar, low, low, top, n, extra)

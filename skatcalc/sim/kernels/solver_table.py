@@ -38,36 +38,35 @@ def owner(bit: int, a: int, b: int, c: int) -> int:
 
 
 @room
-def lowered(live: int, first: int, n: int, a: int, b: int, c: int) -> int:
-    """Bring the cards of a set down as far as their owners allow, among `n` cards from bit `first` on.
+def lowered(live: int, first: int, a: int, b: int, c: int) -> int:
+    """Bring cards down as far as their owners allow: the same owners in the same order give the same set.
 
-    `live` holds them from bit 0 on; the same owners in the same order give the same set.
+    `live` holds the cards from bit 0 on, which stands for the card `first`.
     """
-    result = live & 0
-    at = first
-    for card in range(first, first + n):
-        if live >> card - first & 1:
+    result = 0
+    card = at = first
+    while live:
+        if live & 1:
             while owner(at, a, b, c) != owner(card, a, b, c):
                 at += 1
             result |= 1 << at
             at += 1
+        card += 1
+        live >>= 1
     return result
 
 
 @room
 def note_owners(memory: Any, a: int, b: int, c: int) -> None:
-    """Prepare `alike` for three hands: each 64 words for 7 8 9 of two suits, 16 for the jacks."""
-    for live in range(64):
-        low = live & 7
-        high = live >> 3
-        store(memory, ALIKE + live, lowered(low, 0, 3, a, b, c) | lowered(high, SUIT, 3, a, b, c))
-        store(
-            memory,
-            ALIKE + 64 + live,
-            lowered(low, 2 * SUIT, 3, a, b, c) | lowered(high, 3 * SUIT, 3, a, b, c),
-        )
+    """Prepare `alike` for three hands: twice 64 words for 7 8 9 of two suits, 16 for the jacks."""
+    first = a & 0
+    for half in range(2):
+        for live in range(64):
+            word = lowered(live & 7, first, a, b, c) | lowered(live >> 3, first + SUIT, a, b, c)
+            store(memory, ALIKE + 64 * half + live, word)
+        first += 2 * SUIT
     for live in range(16):
-        store(memory, ALIKE + 128 + live, lowered(live, 4 * SUIT, 4, a, b, c))
+        store(memory, ALIKE + 128 + live, lowered(live, first, a, b, c))
 
 
 @part

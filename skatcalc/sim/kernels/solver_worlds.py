@@ -6,7 +6,7 @@ numbered as pairs of these cards in the layout of the game: (0, 1), (0, 2), ... 
 
 from typing import Any
 
-from skatcalc.sim.kernels.jit import room
+from skatcalc.sim.kernels.jit import room, stage
 from skatcalc.sim.kernels.solver import search
 from skatcalc.sim.kernels.solver_bits import count, laid, load, lowest, points, points_at, store, trumps_of
 from skatcalc.sim.kernels.solver_entry import begin
@@ -79,7 +79,7 @@ def dominated(bit: int, own: int, foreign: int, trump: int) -> int:
 def list_discards(memory: Any, kind: int, own: int, foreign: int) -> int:
     """List the pairs to lay away, the most promising first, none that another beats. Gives their number."""
     trump = trumps_of(kind)
-    n = 0
+    n = own & 0
     firsts = own
     i = 0
     while firsts:
@@ -143,7 +143,7 @@ def favour_points(memory: Any, n: int) -> None:
         insert(memory, PAIRS, i, entry + (12 * worth << 20))
 
 
-@room
+@stage
 def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
     """Fill the answers of many worlds in.
 
