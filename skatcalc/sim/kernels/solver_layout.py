@@ -74,8 +74,9 @@ ALL_TRICKS: Final = 5
 # what is asked beside card points
 ANY_TRICK: Final = -1
 EVERY_TRICK: Final = -2
-# where the discards of a world stand: in the head, behind the moves
+# in the head, behind the moves: the discards of a world, and which won last, by kind and goal
 PAIRS: Final = 600
+WINNERS: Final = 552
 
 
 def laid(mask: int, kind: int) -> int:

@@ -27,6 +27,7 @@ from skatcalc.sim.kernels.solver_layout import (
     ROW,
     SUIT_BITS,
     TWELVE,
+    WINNERS,
     WON,
 )
 from skatcalc.sim.kernels.solver_null import null_search
@@ -143,6 +144,18 @@ def favour_points(memory: Any, n: int) -> None:
         insert(memory, PAIRS, i, entry + (12 * worth << 20))
 
 
+@room
+def bring_forward(memory: Any, n: int, pair: int) -> None:
+    """Bring a discard to the front of the list, if it is there."""
+    i = n - 1
+    while i > 0:
+        entry = load(memory, PAIRS + i)
+        if 1 << (entry >> 5 & 31) | 1 << (entry & 31) == pair:
+            store(memory, PAIRS + i, load(memory, PAIRS))
+            store(memory, PAIRS, entry)
+        i -= 1
+
+
 @stage
 def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
     """Fill the answers of many worlds in.
@@ -175,6 +188,10 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
             goal = goal_hand if hand else goal_with
             if goal < 0 and load(memory, BONUS) == 0:
                 begin(memory, kind, none + 1, own, after, third)
+            last = WINNERS + 8 * kind + (goal >> 4)
+            if hand == 0 and goal > 0:
+                # what won in the last world often wins in this one
+                bring_forward(memory, n, load(memory, last))
             reached = none
             won_low = none
             won_high = none
@@ -213,6 +230,8 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
                     reached = none + 1
                     if hand:
                         break
+                    if goal > 0:
+                        store(memory, last, pair)
                     if one_by_one == 0:
                         # it is the first to be tried for the next goal
                         store(memory, PAIRS + i, load(memory, PAIRS))
