@@ -11,11 +11,15 @@ thread, so other work disturbs them little; nodes do not depend on the machine.
 import random
 import sys
 import time
+from array import array
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Final, NamedTuple
 
-from skatcalc.sim.odds import odds, question
-from skatcalc.sim.solver import Position, Solver, position
+from skatcalc.sim.kernels.solver_layout import ROW
+from skatcalc.sim.odds import Question, odds, question, world
+from skatcalc.sim.solver import KINDS, Position, Solver, position
 from skatcalc.skat.cards import JACKS, PACK, Card, Deal, Hand, Rank, Suit
 from skatcalc.skat.cardtext import parse_hand
 from skatcalc.skat.contract import SUITS, Kind
@@ -23,6 +27,7 @@ from skatcalc.skat.rules import preset
 
 DEALS: Final = 500
 WORLDS: Final = 200
+THREADS: Final = 2
 HANDS: Final = (
     "CJ SJ DJ CA CT CK C8 SA H7 DK",
     "SJ DJ SA SK S9 S7 HA HT DQ C8",
@@ -117,6 +122,28 @@ def figures(spots: Sequence[Position], ask: Callable[[Solver, Position], object]
     return found
 
 
+def decided(asked: Question) -> float:
+    """Ask nothing but which of the six contracts with the skat can be won in each world; give the seconds."""
+
+    def judge(numbers: range) -> None:
+        rows = array("q")
+        for dealt in (world(asked, number) for number in numbers):
+            for kind in KINDS.values():
+                hands = (asked.cards | dealt.skat, dealt.after, dealt.third)
+                rows.extend((kind, *(hand.bits for hand in hands), asked.seat, 0, 1, 0, 0, 0))
+        solver = solvers.get()
+        solver.judge(rows, len(rows) // ROW)
+        solvers.put(solver)
+
+    solvers: SimpleQueue[Solver] = SimpleQueue()
+    for _ in range(THREADS):
+        solvers.put(Solver())
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(judge, (range(first, first + 5) for first in range(0, WORLDS, 5))))
+    return time.perf_counter() - begun
+
+
 def told(name: str, found: Sequence[Figure]) -> None:
     """Write one line of the report."""
     times = sorted(1000 * figure.seconds for figure in found)
@@ -142,13 +169,17 @@ def main(deals: int = DEALS) -> None:
     draw = random.Random(1)  # noqa: S311 - no secret
     spots = [deal(draw, "null") for _ in range(deals)]
     told("null, lost or not", figures(spots, lambda solver, spot: solver.reaches(spot, 1)))
-    sys.stdout.write(f"odds, {WORLDS} worlds, twelve contracts\n")
+    sys.stdout.write(
+        f"odds, {WORLDS} worlds, {THREADS} threads: win or not in the six contracts with the skat (best discard);"
+        "\nthen all of `odds`: twelve contracts, Schneider, mean scores\n"
+    )
     for cards in HANDS:
         asked = question(parse_hand(cards), preset("isko"))
+        wins = decided(asked)
         answer = odds(asked, WORLDS)
         best = answer.forms[0]
         sys.stdout.write(
-            f"  {cards}  {answer.seconds:6.2f} s   bid {answer.bid or '-'}, best {best.contract.kind.value}"
-            f" {best.score:+.1f}\n"
+            f"  {cards}  {wins:6.2f} s  {answer.seconds:6.2f} s"
+            f"   bid {answer.bid or '-'}, best {best.contract.kind.value} {best.score:+.1f}\n"
         )
         sys.stdout.flush()

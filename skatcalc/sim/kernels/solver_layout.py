@@ -11,8 +11,8 @@ room for the moves of each trick, and the table of positions, a word each.
 A world is a row of ten words: kind of game, the declarer's twelve cards, those of the next and of the third
 player, the place of the declarer (0 when he leads), the skat as it lay, 0 where no Hand game is asked for;
 then the answers: the level that is reached with the skat, the level of the Hand game, and in two words which
-discards win, as bits, 33 in each. Before the call these two words say which discards are to be judged one by
-one.
+discards win, as bits, 33 in each. Before the call these two say which discards are to be judged one by one,
+and the first level how many questions are asked, 0 for all of them: 1 for 61 card points with the skat alone.
 """
 
 from typing import Final

@@ -34,7 +34,7 @@ from skatcalc.sim.kernels.solver_null import null_search
 from skatcalc.sim.kernels.solver_order import insert, suit_of
 
 ACE = 11
-STEPS = 6
+ALL_STEPS = 6
 
 
 @room
@@ -182,8 +182,11 @@ def judge(memory: Any, rows: Any, count_of_rows: int) -> None:
         asked_with = none
         reached_with = none
         step = none
+        steps = load(rows, at + LEVEL)
+        if steps == 0:
+            steps = none + ALL_STEPS
         # 61, then 90 or 31, then every or any trick: each with the skat, then Hand
-        while step < STEPS:
+        while step < steps:
             hand = step & 1
             goal = goal_hand if hand else goal_with
             if goal < 0 and load(memory, BONUS) == 0:
