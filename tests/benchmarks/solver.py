@@ -170,8 +170,8 @@ def main(deals: int = DEALS) -> None:
     spots = [deal(draw, "null") for _ in range(deals)]
     told("null, lost or not", figures(spots, lambda solver, spot: solver.reaches(spot, 1)))
     sys.stdout.write(
-        f"odds, {WORLDS} worlds, {THREADS} threads: win or not in the six contracts with the skat (best discard);"
-        "\nthen all of `odds`: twelve contracts, Schneider, mean scores\n"
+        f"odds, {WORLDS} worlds, {THREADS} threads: win or not in the six contracts with the skat,"
+        " best discard;\nthen all of `odds`: twelve contracts, Schneider, mean scores\n"
     )
     for cards in HANDS:
         asked = question(parse_hand(cards), preset("isko"))
