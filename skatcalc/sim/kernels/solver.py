@@ -14,9 +14,6 @@ from skatcalc.sim.kernels.solver_layout import BONUS, MOVES, NODES, STAMP, TRUMP
 from skatcalc.sim.kernels.solver_order import list_leads, list_seconds, list_thirds, pick, suit_of, sure
 from skatcalc.sim.kernels.solver_table import LEAD, alike, found, keep, settled
 
-# hands of so many cards are searched again rather than kept
-SMALL = 2
-
 
 @part
 def last_trick(a: int, b: int, c: int, trump: int) -> int:
@@ -48,7 +45,6 @@ def search(
     store(memory, NODES, load(memory, NODES) + 1)
     bonus = load(memory, BONUS)
     key = alike(memory, a | b | c) | who << 32 | load(memory, STAMP)
-    kept = count(a) > SMALL
     at_leads = MOVES + count(a) * 48
     at_seconds = at_leads + 16
     at_thirds = at_leads + 32
@@ -57,13 +53,12 @@ def search(
         n_leads = 1
     else:
         hint = 0
-        if kept:
-            entry = found(memory, key)
-            if entry:
-                answer = settled(entry, need)
-                if answer >= 0:
-                    return answer
-                hint = 1 << (entry >> LEAD & 31)
+        entry = found(memory, key)
+        if entry:
+            answer = settled(entry, need)
+            if answer >= 0:
+                return answer
+            hint = 1 << (entry >> LEAD & 31)
         bounds = sure(memory, a, b, c, who, left)
         if bounds & 0xFF >= need:
             return bounds & 0xFF
@@ -152,6 +147,6 @@ def search(
             chosen = x_bit
             if best_x < need:
                 break
-    if kept and first == 0:
+    if first == 0:
         keep(memory, key, best, need, left, chosen)
     return best
