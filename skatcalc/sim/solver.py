@@ -46,7 +46,7 @@ class Solution(NamedTuple):
 
 
 class Solver:
-    """Solves positions; keeps its table of two MiB, so use one for many. Not for two threads at once."""
+    """Solves positions; keeps its table of one MiB, so use one for many. Not for two threads at once."""
 
     def __init__(self) -> None:
         """Make the table."""

@@ -26,8 +26,8 @@ HEAD: Final = 1024
 MOVES: Final = 16  # where the moves begin: three lists of 16 for each trick
 ALIKE: Final = 800  # which small cards stand for one another: 144 words
 POINTS: Final = 950  # card points of each card: 32 words
-# two MiB: with less, hard deals are searched twice; with more, easy ones wait for it
-TABLE_SIZE: Final = 1 << 18
+# one MiB: with less, hard deals are searched twice; with more, easy ones wait for it
+TABLE_SIZE: Final = 1 << 17
 WORDS: Final = HEAD + TABLE_SIZE
 STAMP_BIT: Final = 55
 
