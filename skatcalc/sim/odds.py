@@ -44,6 +44,8 @@ ROUND: Final = 100
 LONG_ROUND: Final = 1000
 # of all discards, judged one by one, so many stay after so many worlds
 FINALISTS: Final = ((10, 8), (40, 4))
+# where fewer worlds are won, that says nothing about the discards
+TELLING: Final = 3
 MOST_THREADS: Final = 8
 
 
@@ -207,7 +209,8 @@ class _Sampler:
                     yield outcomes
                 for number, kind in enumerate(Kind):
                     winning = [outcome.winning[number] & self.judged[kind] for outcome in seen]
-                    self.judged[kind] = sum(1 << pair for pair in self._ranked(kind, winning)[:most])
+                    if sum(map(bool, winning)) >= TELLING:
+                        self.judged[kind] = sum(1 << pair for pair in self._ranked(kind, winning)[:most])
             first = len(seen)
         yield from self._spread(first, end)
 

@@ -466,7 +466,7 @@ TEXTS: Final[dict[str, str]] = {
     "export-faulty": "Zeilen, die nicht zählen und nicht wieder eingelesen werden können: {count}",
     # open-card play
     "warmup-first": "die Rechenkerne werden einmal übersetzt, das dauert etwa eine halbe Minute",
-    "solver-first": "der Löser wird hier einmal übersetzt, das dauert etwa zehn Sekunden",
+    "solver-first": "der Löser wird hier einmal übersetzt, das dauert zehn bis fünfzehn Sekunden",
     "warmup-done": "Übersetzt: Spätere Aufrufe beginnen sofort ({seconds:.1f} s)",
     "odds-title": "{seat}, {worlds} {worlds:zufällige Kartenverteilung|zufällige Kartenverteilungen} (Startzahl {seed}), offenes Spiel{bid}",
     "odds-asked-bid": ", Reizwert {bid}",

@@ -466,7 +466,7 @@ TEXTS: Final[dict[str, str]] = {
     "export-faulty": "Lines that do not count and cannot be read back: {count}",
     # open-card play
     "warmup-first": "the kernels are compiled once, this takes about half a minute",
-    "solver-first": "the solver is compiled, once on this machine; this takes about ten seconds",
+    "solver-first": "the solver is compiled, once on this machine; this takes ten to fifteen seconds",
     "warmup-done": "Compiled: later calls begin at once ({seconds:.1f} s)",
     "odds-title": "{seat}, {worlds} sampled {worlds:deal|deals} (seed {seed}), open-card play{bid}",
     "odds-asked-bid": ", bid {bid}",
