@@ -35,6 +35,7 @@ from skatcalc.skat.trick import PLAY, TRUMP_SUIT
 
 __all__ = ["Form", "Odds", "Question", "odds", "question", "world"]
 
+SEEDS: Final = 1 << 64
 TWELVE: Final = 12
 PAIRS: Final = tuple(combinations(range(TWELVE), 2))
 LOW_PAIRS: Final = (1 << HALF) - 1
@@ -109,7 +110,12 @@ def question(
         UsageError: a number of cards is wrong.
         NotationError: a card lies in two places.
         RuleError: the bid is not legal (skat 1.10).
+        ValueError: there is no such seat or seed.
     """
+    if seat not in range(PLAYERS):
+        raise ValueError(f"seat {seat}: 0 forehand, 1 middlehand, 2 rearhand")
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"seed {seed}: 0 to 2^64 - 1")
     seen = joined(cards, skat)
     if bid is not None:
         check_bid(bid, rules)
@@ -155,7 +161,12 @@ def odds(
         worlds: how many; unless given, up to 400, and fewer when the answer is clear before.
         progress: called with the number of worlds done.
         stop: asked now and then whether to end with what is known.
+
+    Raises:
+        ValueError: fewer worlds than one.
     """
+    if worlds is not None and worlds < 1:
+        raise ValueError(f"{worlds} worlds: at least one")
     begun = time.perf_counter()
     most = MOST_WORLDS if worlds is None else worlds
     # the threads wait for one another at the end of a round; without a number the answer is looked at there

@@ -85,7 +85,11 @@ def position(
         NotationError: a card lies in two places, or another player has one that was played.
         RuleError: a played card does not follow suit.
         UsageError: a number of cards is impossible.
+        ValueError: there is no such seat.
     """
+    for seat in (declarer, leader):
+        if seat not in range(PLAYERS):
+            raise ValueError(f"seat {seat}: 0 forehand, 1 middlehand, 2 rearhand")
     hands = list(deal[:3])
     if len(deal.skat) != SKAT_SIZE:
         raise UsageError("skat_size", count=len(deal.skat))

@@ -210,6 +210,18 @@ def test_a_clear_answer_ends_the_sampling() -> None:
     assert answer.sure > 0.998
 
 
+@pytest.mark.parametrize(("seat", "seed"), [(3, 0), (-1, 0), (0, -1), (0, 1 << 64)])
+def test_no_question_from_a_seat_or_with_a_seed_that_there_is_not(seat: int, seed: int) -> None:
+    with pytest.raises(ValueError, match=r"seat|seed"):
+        question(TEN, ISKO, seat=seat, seed=seed)
+
+
+@pytest.mark.parametrize("worlds", [0, -3])
+def test_no_answer_from_no_worlds(worlds: int) -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        odds(question(TEN, ISKO), worlds)
+
+
 def test_the_run_stops_with_what_is_known_when_asked() -> None:
     answer = odds(question(SURE, ISKO), 1000, stop=lambda: True)
     assert answer.stopped

@@ -252,3 +252,10 @@ def test_plain_python_and_further_processes_say_the_same() -> None:
     there.
     """
     assert len({told(), told(), told(NUMBA_DISABLE_JIT="1")}) == 1
+
+
+@pytest.mark.parametrize(("declarer", "leader"), [(3, 0), (-1, 0), (0, 3), (0, -1)])
+def test_no_position_at_a_seat_that_there_is_not(declarer: int, leader: int) -> None:
+    deal = parse_deal("CA S7 | CT C7 | SA SK | D7 D8", whole=False)
+    with pytest.raises(ValueError, match="0 forehand, 1 middlehand, 2 rearhand"):
+        position(deal, Kind.GRAND, declarer, leader)
