@@ -291,6 +291,7 @@ discards A and 10 to the declarer | C | 0 | S8 S9 | DA DT H9 | S7 D7 D8 | SA | D
 discards A and 10 to the declarer in Grand | grand | 0 | S8 S9 | DA DT H9 | S7 D7 D8 | SA | DT H9
 discards or ruffs, ace below the jack | grand | 1 | S8 S9 | DA DJ H9 | S7 D7 D8 | SA | DA DJ H9
 discards, partner must win | C | 0 | D8 D9 | HT HK S9 | DA S7 S8 | DK | HT S9
+discards of a suit that stands higher, partner must win | C | 0 | S8 S9 | HT HK D9 | SA D7 D8 | SK | HT D9
 discards, partner may ruff | C | 0 | S8 S9 | HT HK D9 | C7 D7 D8 | SA | HT HK D9
 ruffs and discards | C | 0 | S8 S9 SQ | CT C9 HT HK | S7 D7 D8 D9 | SA | CT HK
 ruffs, partner may ruff higher | C | 0 | S8 S9 SQ | CT C9 HT HK | CA D7 D8 D9 | SA | CT HT HK
